@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { connect } from '#platform/db/connect.ts'
-import { compareMigrations } from '#platform/db/migrate.ts'
+import { isThisVersion } from '#platform/db/migrate.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { askWorkers, type Cluster, readCluster } from './cluster.ts'
 import { differ, differences, rowsIn, shapeHere } from './compare.ts'
@@ -77,8 +77,9 @@ async function take(client: pg.Client, { moved, texts }: Step) {
 async function prepare(client: pg.Client, own: number): Promise<{ plan: Plan; layout: Layout; connections: number }> {
   const cluster = await readCluster(client, own)
   checkCluster(cluster)
-  const { missing, isNewest } = await compareMigrations(new Set((await client.query('select name from migrations')).rows.map(row => row.name)))
-  if (missing.length > 0 || !isNewest) throw new OperatorError('Baza jest w innej wersji niż program. Proszę najpierw wykonać: biurko migrate.')
+  const { rows } = await client.query('select name from migrations')
+  if (!(await isThisVersion(rows.map(row => row.name))))
+    throw new OperatorError('Baza jest w innej wersji niż program. Proszę najpierw wykonać: biurko migrate.')
   const shape = await readShape(client)
   const obstacles = findObstacles(shape)
   if (obstacles.length > 0) throw new OperatorError(obstacles.join('\n'))

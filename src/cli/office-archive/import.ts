@@ -15,7 +15,7 @@ import { seal, unseal } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { recordErasure } from '#platform/jobs/erasure-journal.ts'
-import { compareMigrations } from '#platform/db/migrate.ts'
+import { isThisVersion } from '#platform/db/migrate.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { fileFolder, keyFrom, type Manifest, manifest, manifestName, manifestVersion, tableFolder } from './manifest.ts'
@@ -34,11 +34,6 @@ function readJson(text: string): unknown {
   }
 }
 
-async function isOfThisVersion({ migrations }: Manifest) {
-  const { missing, isNewest } = await compareMigrations(new Set(migrations))
-  return missing.length === 0 && isNewest
-}
-
 async function readHead(path: string): Promise<Manifest> {
   for await (const { name, open } of entriesOf(path)) {
     if (name !== manifestName) continue
@@ -46,7 +41,7 @@ async function readHead(path: string): Promise<Manifest> {
     const version = manifestVersion.safeParse(written)
     if (!version.success) break
     const { success, data } = manifest.safeParse(written)
-    if (success && (await isOfThisVersion(data))) return data
+    if (success && (await isThisVersion(data.migrations))) return data
     throw new OperatorError('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
   }
   throw new OperatorError('To nie jest archiwum biura zapisane poleceniem biurko office export.')

@@ -41,7 +41,7 @@ const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth
     ? [
         {
           tone: 'red' as const,
-          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, [...fileForms])}. Trzeba je odtworzyć z kopii zapasowej.`,
+          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, fileForms)}. Trzeba je odtworzyć z kopii zapasowej.`,
         },
       ]
     : []),
@@ -49,11 +49,11 @@ const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth
     ? [
         {
           tone: 'red' as const,
-          text: `Program antywirusowy nie odpowiada. Na sprawdzenie czeka ponad 10 minut: ${plural(waiting, [...fileForms])}. Do tego czasu nikt ich nie otworzy.`,
+          text: `Program antywirusowy nie odpowiada. Na sprawdzenie czeka ponad 10 minut: ${plural(waiting, fileForms)}. Do tego czasu nikt ich nie otworzy.`,
         },
       ]
     : []),
-  ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, [...fileForms])}. Nikt nie może ich otworzyć.` }] : []),
+  ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, fileForms)}. Nikt nie może ich otworzyć.` }] : []),
   ...quotaSentence(room),
   ...(scanner
     ? []

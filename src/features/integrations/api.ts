@@ -5,7 +5,7 @@ import { publish, publishAll } from '#features/realtime/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
 import { probeService } from './probe.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/server/store.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
@@ -29,7 +29,7 @@ const versionOf = ({ service_versions }: Office['settings'], kind: Service) => (
 function showCertificate({ office }: Pick<Asker, 'office'>, version: number): Integration {
   const own = ownService(office, 'ksef')
   if (!own) return { kind: 'ksef', source: 'none', shown: {}, version }
-  return { kind: 'ksef', source: 'office', shown: { nip: own.nip, owner: own.owner, valid_to: warsawToday(new Date(own.valid_to)) }, version }
+  return { kind: 'ksef', source: 'office', shown: { nip: own.nip, owner: own.owner, valid_to: warsawDay(own.valid_to) }, version }
 }
 
 function show({ office, installation: { config } }: Asker, kind: Service): Integration {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type OpenPoll, polls } from '#features/polls/shared/contract.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
+import { voteForms } from '#features/polls/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -33,8 +34,7 @@ function Asked({ poll }: { poll: OpenPoll }) {
 }
 
 /** "do 12.11.2026 · 14 głosów" */
-const aboutOf = ({ to_day, voted }: OpenPoll) =>
-  [to_day && `do ${formatDate(to_day)}`, voted > 0 && plural(voted, ['głos', 'głosy', 'głosów'])].filter(Boolean).join(' · ')
+const aboutOf = ({ to_day, voted }: OpenPoll) => [to_day && `do ${formatDate(to_day)}`, voted > 0 && plural(voted, voteForms)].filter(Boolean).join(' · ')
 
 function Vote({ poll }: { poll: OpenPoll }) {
   const { id, question, options } = poll

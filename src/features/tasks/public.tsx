@@ -1,6 +1,6 @@
 /** What other features show of tasks inside their own pages. */
 export { CompanyNextTasks } from '#features/tasks/pages/CompanyNextTasks.tsx'
-export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
+export { CompanyTasks, useOpenTaskCount } from '#features/tasks/pages/CompanyTasks.tsx'
 export { TicketTasks, useTicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { NewTaskButton, useNewTask } from '#features/tasks/pages/NewTask.tsx'
 export { ObligationTask, obligationEntries } from '#features/tasks/pages/ObligationTask.tsx'

@@ -9,6 +9,9 @@ import { queryOnce } from '#test/postgres.ts'
 
 const ownFolder = join(import.meta.dirname, '../../../db')
 
+/** A function as another version has it. */
+const former = `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`
+
 it('migrate: leaves what a newer version put into the database, and puts its own there otherwise', async () => {
   const { owner_url, stop } = await openTestDatabase()
   onTestFinished(stop)
@@ -45,7 +48,7 @@ it('migrate: leaves the functions as they are when a migration cannot be made, f
   cpSync(ownFolder, folder, { recursive: true })
   // Its column is there already.
   writeFileSync(join(folder, 'migrations/99990101000000_next.sql'), 'alter table tags add column name text')
-  await queryOnce(owner_url, `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`)
+  await queryOnce(owner_url, former)
   await expect(migrate({ url: owner_url, role: 'biurko_app', folder })).rejects.toThrow('already exists')
   expect(await queryOnce(owner_url, `select spellings_of('ab') as spellings`)).toEqual([{ spellings: ['former'] }])
 })
@@ -70,7 +73,7 @@ describe('migrate, where the migrations have been made one', () => {
     const later = (await names()).filter(name => !all.includes(name))
     // As a node does that is not given the owner, before and after.
     await requireMigrated(owner_url)
-    await queryOnce(owner_url, `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`)
+    await queryOnce(owner_url, former)
     expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
     await requireMigrated(owner_url)
     expect(await names()).toEqual([...all, first, ...later].sort())
@@ -81,7 +84,6 @@ describe('migrate, where the migrations have been made one', () => {
   it('a database that has some of them is left as it is, with a sentence that names what is lacking', async () => {
     const { owner_url, names, all } = await asBefore(count => count / 2)
     const before = await names()
-    const former = `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`
     await queryOnce(owner_url, former)
     await expect(migrate({ url: owner_url, role: 'biurko_app' })).rejects.toThrow(
       `Baza ma tylko część migracji, które ta wersja programu połączyła w jedną; brakuje: ${all.slice(all.length / 2).join(', ')}. Proszę`,

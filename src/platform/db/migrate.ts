@@ -62,21 +62,37 @@ export const migrationNames = async (folder = ownFolder) => (await readdir(join(
 /** A migration whose first line names former ones holds what these made: where all of them have been, it has been. */
 const formerOf = (text: string) => /^-- in place of: (.+)/.exec(text)?.[1]?.split(', ') ?? []
 
+interface Compared {
+  name: string
+  former: string[]
+  /** Of the former ones those that the database does not have. */
+  lacked: string[]
+}
+
+const hasFormer = ({ former, lacked }: Compared) => former.length > 0 && lacked.length === 0
+
 /** What of this version a database of these migrations lacks, has under former names, and has only some of; and whether it has nothing newer. */
-export async function compareMigrations(done: ReadonlySet<string>, folder = ownFolder) {
-  const names = await migrationNames(folder)
-  const former = new Map<string, string[]>()
-  for (const name of names) former.set(name, formerOf(await readFile(join(folder, 'migrations', name), 'utf8')))
-  const unknown = names.filter(name => !done.has(name))
-  const lackedBy = (name: string) => (former.get(name) ?? []).filter(one => !done.has(one))
-  const hasFormer = (name: string) => former.get(name)?.length && lackedBy(name).length === 0
-  const missing = unknown.filter(name => !hasFormer(name))
+async function compareMigrations(done: ReadonlySet<string>, folder = ownFolder) {
+  const all = await Promise.all(
+    (await migrationNames(folder)).map(async (name): Promise<Compared> => {
+      const former = formerOf(await readFile(join(folder, 'migrations', name), 'utf8'))
+      return { name, former, lacked: former.filter(one => !done.has(one)) }
+    }),
+  )
+  const unknown = all.filter(({ name }) => !done.has(name))
+  const missing = unknown.filter(one => !hasFormer(one))
   return {
-    missing,
-    renamed: unknown.filter(hasFormer),
-    torn: missing.flatMap(name => (former.get(name)?.some(one => done.has(one)) ? lackedBy(name) : [])),
-    isNewest: done.isSubsetOf(new Set([...names, ...[...former.values()].flat()])),
+    missing: missing.map(({ name }) => name),
+    renamed: unknown.filter(hasFormer).map(({ name }) => name),
+    torn: missing.flatMap(({ former, lacked }) => (lacked.length < former.length ? lacked : [])),
+    isNewest: done.isSubsetOf(new Set(all.flatMap(({ name, former }) => [name, ...former]))),
   }
+}
+
+/** Whether a database of these migrations is of this very version, neither older nor newer. */
+export async function isThisVersion(done: Iterable<string>): Promise<boolean> {
+  const { missing, isNewest } = await compareMigrations(new Set(done))
+  return missing.length === 0 && isNewest
 }
 
 const commentOfMigrations = async (client: pg.Client): Promise<string | null> =>

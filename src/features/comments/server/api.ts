@@ -72,8 +72,9 @@ async function tellPeople(call: PersonContext, { kind, comment, subject, readers
 /** Without the words: the log keeps for good what its author may take back, such as the password of a file. */
 const recordOf = ({ internal, files, subject_kind, subject_id, edited_at }: Comment) => ({ internal, files, subject_kind, subject_id, edited_at })
 
-async function lockOwn({ db, office, actor, params, origin }: PersonContext<{ id: string }>) {
-  const { comment, subject } = await store.lockComment(db, office, actor, params.id)
+async function lockOwn(call: PersonContext<{ id: string }>) {
+  const { actor, params, origin } = call
+  const { comment, subject } = await store.lockComment(call, params.id)
   requireWriter(actor, subject)
   if (comment.author_id !== actor.user_id) throw forbidden()
   if (comment.removed) throw new Failure('conflict', 'Ten komentarz jest już usunięty.')
@@ -89,7 +90,7 @@ export const commentsApi = handlers(comments, {
     return store.listComments(db, actor, { kind: subject_kind, id }, listing)
   },
 
-  get: async ({ db, office, actor, params }) => ({ data: (await store.getComment(db, office, actor, params.id)).comment }),
+  get: async call => ({ data: (await store.getComment(call, call.params.id)).comment }),
 
   counts: async ({ db, office, actor, query }) => {
     const ids = query.subject_ids.split(',').filter(Boolean)
@@ -124,9 +125,9 @@ export const commentsApi = handlers(comments, {
   },
 
   create: async call => {
-    const { db, office, actor, body } = call
+    const { db, actor, body } = call
     const kind = body.subject_kind
-    const subject = await store.getSubject({ db, office, actor }, kind, body.subject_id)
+    const subject = await store.getSubject(call, kind, body.subject_id)
     requireWriter(actor, subject)
     // What is said about a thing of the office's own stays there, also when the thing is shared one day.
     const internal = body.internal || subject.internal === true
@@ -137,7 +138,7 @@ export const commentsApi = handlers(comments, {
     const id = await store.insertComment(db, actor, { kind, subject, internal, text })
     await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, { attached: body.file_ids, pictures: text.pictures })
     await subject.said?.(call, internal)
-    const { comment } = await store.getComment(db, office, actor, id)
+    const { comment } = await store.getComment(call, id)
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
     await tellScreens(db, comment, subject, readers)
     await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
@@ -145,7 +146,7 @@ export const commentsApi = handlers(comments, {
   },
 
   update: async call => {
-    const { db, office, actor, body } = call
+    const { db, actor, body } = call
     const { comment: before, subject } = await lockOwn(call)
     const attached = body.file_ids ?? before.files.map(file => file.id)
     const text = await readWritten({ content: body.content, file_ids: attached })
@@ -153,7 +154,7 @@ export const commentsApi = handlers(comments, {
     requireMentionable(actor, readers, text, before.internal)
     await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, { attached, pictures: text.pictures })
     await store.updateComment(db, before.id, { content: text.html, plain: text.plain, edited_at: sql`now()` })
-    const { comment } = await store.getComment(db, office, actor, before.id)
+    const { comment } = await store.getComment(call, before.id)
     const company_id = subject.company_id
     await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
     await tellScreens(db, comment, subject, readers)

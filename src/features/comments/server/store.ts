@@ -109,17 +109,19 @@ export async function countComments(db: Db, actor: Actor, kind: SubjectKind, ids
 }
 
 /** With its thing, which the person must see too. */
-export async function getComment(db: Db, office: Office, actor: Actor, id: string): Promise<{ comment: Comment; subject: CommentTarget }> {
+export async function getComment(reader: Reader, id: string): Promise<{ comment: Comment; subject: CommentTarget }> {
+  const { db, actor } = reader
   const row = await commentsOf(db, actor).select(selectionOf<Row>()(shown, columns)).where('k.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const comment = complete(actor, row)
-  return { comment, subject: await getSubject({ db, office, actor }, comment.subject_kind, comment.subject_id) }
+  return { comment, subject: await getSubject(reader, comment.subject_kind, comment.subject_id) }
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
-export async function lockComment(db: Db, office: Office, actor: Actor, id: string) {
+export async function lockComment(reader: Reader, id: string) {
+  const { db, actor } = reader
   await db.selectFrom('comments as k').select('k.id').where('k.id', '=', id).where(visibleTo(actor)).forUpdate().execute()
-  return getComment(db, office, actor, id)
+  return getComment(reader, id)
 }
 
 /** The file behind a comment that the person may read, attached or within the text. */

@@ -27,7 +27,7 @@ interface Step {
 /** Whoever has gone without a step for so long goes without it for good. */
 const newForDays = 60
 
-const isNew = ({ created_at }: Company) => daysBetween(warsawDay(created_at), warsawToday()) < newForDays
+export const isNew = ({ created_at }: Company) => daysBetween(warsawDay(created_at), warsawToday()) < newForDays
 
 /** The first month, which opens for a served company alone. */
 function monthStep({ cooperation_status }: Company, months: number, acts: { open: ReactNode; status: ReactNode }): Step {
@@ -41,7 +41,7 @@ function monthStep({ cooperation_status }: Company, months: number, acts: { open
   return { title, done: false, text, act: acts.open }
 }
 
-/** What a new company still needs before its first month; gone once all of it is there, a month was closed, or the company is new no more. */
+/** What a new company still needs before its first month; gone once all of it is there, or a month was closed. */
 export function CompanyBeginning({ company }: { company: Company }) {
   const { id, caretaker } = company
   const mayInvite = useCanIn('users.invite', id) === true
@@ -50,8 +50,8 @@ export function CompanyBeginning({ company }: { company: Company }) {
   const mayPrice = useCan('pricelist.write')
   const mayEdit = useMayEdit(id)
   const [dialog, open] = useState<'invite' | 'caretaker'>()
-  const { data } = useCall(companies.beginning, { params: { id } }, { enabled: isNew(company) })
-  if (!data || !isNew(company) || data.data.closed_months > 0) return null
+  const { data } = useCall(companies.beginning, { params: { id } })
+  if (!data || data.data.closed_months > 0) return null
   const { owners, months, terms, services } = data.data
   const tabOf = (tab: string) => linkTo('dashboard-companies-view', { id }, { tab })
   const button = (name: NonNullable<typeof dialog>, title: string) => (

@@ -27,14 +27,14 @@ import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { nameOf } from './company-badges.ts'
-import { CompanyBeginning } from './CompanyBeginning.tsx'
+import { CompanyBeginning, isNew } from './CompanyBeginning.tsx'
 import { ClientContact, NoteBrief, TaxesToday } from './CompanyOffice.tsx'
 import classes from './CompanyShow.module.css'
 
 /** What is due, what is missing, where the month stands, and whom to ask. */
 export function CompanySummary({ company }: { company: Company }) {
   const { isAdmin } = useUser()
-  const mayBegin = useCan('companies.profile') && isAdmin && !company.archived_at && company.cooperation_status !== 'zakonczona'
+  const mayBegin = useCan('companies.profile') && !company.archived_at && company.cooperation_status !== 'zakonczona' && isNew(company)
   return (
     <div className={classes.summary}>
       {mayBegin && <CompanyBeginning company={company} />}

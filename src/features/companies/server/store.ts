@@ -82,11 +82,11 @@ export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const all = visibleTo(db, actor)
   return listRows<CompanyRow>(db, {
     listing: withOwnerName(
-      await byReached(db, await byOwnCompanies(db, actor, listing, 'id'), 'id', () => ({
+      await byReached(await byOwnCompanies(db, actor, listing, 'id'), 'id', {
         owner: keptByName(db),
         owner_id: keptById(db),
         tag_id: taggedWith(db, actor),
-      })),
+      }),
     ),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),

@@ -12,3 +12,4 @@ export const audience = z.union([
 export type Audience = z.output<typeof audience>
 
 export const everybody: Audience = { query: { search: '', filters: '' } }
+export const isEverybody = (audience: Audience) => 'query' in audience && audience.query.search === '' && audience.query.filters === ''

@@ -3,14 +3,14 @@ import { IconFileCertificate } from '@tabler/icons-react'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { declarationName, formName } from '#features/declarations/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { declarationBadges } from './badges.ts'
 import { openReceipt, saveDeclaration, sendReceipt } from './declaration-acts.ts'
 import classes from './Declarations.module.css'
 
-const filedOn = ({ sent_at }: Declaration) => sent_at && formatDate(warsawToday(new Date(sent_at)))
+const filedOn = ({ sent_at }: Declaration) => sent_at && formatDate(warsawDay(sent_at))
 
 interface Props {
   settlement_id: string

@@ -144,11 +144,11 @@ const decidedAs = (db: Db, name: string) => (asked: Condition) =>
 
 export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
-    listing: await byReached(db, await byOwnCompanies(db, actor, listing, 'company_id'), 'id', () => ({
+    listing: await byReached(await byOwnCompanies(db, actor, listing, 'company_id'), 'id', {
       decision: decidedAs(db, 'p.state'),
       decision_kind: decidedAs(db, 'p.kind'),
       decided_at: decidedAs(db, 'p.decided_at'),
-    })),
+    }),
     from: documentsOf(db, actor),
     columns: columnsFor(actor),
     shown,

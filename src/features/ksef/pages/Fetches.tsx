@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { type KsefFetch, type KsefStream, ksef } from '#features/ksef/shared/contract.ts'
 import { type KsefRole, pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -73,9 +73,7 @@ export function Fetches({ company_id, isFetched, mayFetch }: Props) {
             : 'Portal zacznie pobierać faktury, gdy połączenie będzie działać.'}
         </p>
       )}
-      {behind && (
-        <p className={classes.text}>Portal przegląda jeszcze starsze faktury: doszedł do {formatDate(warsawToday(new Date(behind)))}. Nowe przyjdą po nich.</p>
-      )}
+      {behind && <p className={classes.text}>Portal przegląda jeszcze starsze faktury: doszedł do {formatDate(warsawDay(behind))}. Nowe przyjdą po nich.</p>}
       {progress && progress.streams.length > 0 && (
         <Facts facts={inOrder(progress.streams).map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
       )}

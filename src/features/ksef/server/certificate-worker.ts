@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isEncryptedKey, readSafes, safesOf } from './pkcs12.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { checkNip } from '#kernel/identifiers/identifiers.ts'
 import type { KsefCertificate } from '#platform/delivery/credentials.ts'
@@ -153,8 +153,8 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
 function requireUsable(certificate: X509Certificate, key: KeyObject) {
   const [from, to] = [certificate.validFromDate, certificate.validToDate]
-  if (to < new Date()) throw invalid({ certificate: `Ten certyfikat stracił ważność ${formatDate(warsawToday(to))}.` })
-  if (from > new Date()) throw invalid({ certificate: `Ten certyfikat będzie ważny dopiero od ${formatDate(warsawToday(from))}.` })
+  if (to < new Date()) throw invalid({ certificate: `Ten certyfikat stracił ważność ${formatDate(warsawDay(to))}.` })
+  if (from > new Date()) throw invalid({ certificate: `Ten certyfikat będzie ważny dopiero od ${formatDate(warsawDay(from))}.` })
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {}
   const isGood =
     key.asymmetricKeyType === 'ec' ? curves.includes(namedCurve) : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048 && modulusLength <= 4096

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { formatHour } from '#kernel/dates/dates.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { Failure } from '#kernel/failure.ts'
+import { accusativeMinuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 /** Checks of one company within a quarter of an hour: together with the night's and with what is fetched, less than KSeF lets through. */
@@ -17,7 +18,7 @@ export function takeCheck(company_id: string, now = Date.now()) {
   const [first, last] = [recent[0], recent.at(-1)]
   if (first !== undefined && last !== undefined && recent.length >= most) {
     const wait = Math.ceil((first + quarter - now) / 60_000)
-    const words = plural(wait, ['minutę', 'minuty', 'minut'])
+    const words = plural(wait, accusativeMinuteForms)
     const when = formatHour(instantToWall(new Date(last)))
     throw new Failure('too_many', `Połączenie sprawdzono już ${most} razy w ciągu kwadransa, ostatnio o ${when}. Proszę spróbować za ${words}.`, {
       retry_after: wait * 60,

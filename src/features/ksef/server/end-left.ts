@@ -1,9 +1,10 @@
-import { seatedIn } from '#features/companies/server/store.ts'
 import { mailOf } from '#features/companies/server/store-mail.ts'
+import { listOwners } from '#features/companies/server/store-people.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
 import { revokeToken } from './connection.ts'
 import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
 import { record } from './store-record.ts'
+import { findCompany } from './store-streams.ts'
 import { type Effect, effects } from '#features/ksef/shared/labels.ts'
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -23,10 +24,6 @@ const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - patie
 
 const effectOf = (isRevoked: boolean | null): Effect => (isRevoked === null ? 'certificate' : isRevoked ? 'revoked' : 'not_revoked')
 
-async function listOwners(db: Db, company_id: string) {
-  return seatedIn(db, [company_id]).select('person.email').where('seat.role', '=', 'owner').where('person.isAdmin', '=', false).execute()
-}
-
 /** Its people, and by mail the company itself where no owner has an account: nobody else of it is told. */
 async function tell(teller: Teller, { id, company_id }: Kept, title: string, effect: Effect) {
   const { db, office } = teller
@@ -39,7 +36,7 @@ async function tell(teller: Teller, { id, company_id }: Kept, title: string, eff
     variables: { firma: title, skutek: effects[effect] },
   }
   await notify(teller, { ...notice, recipients: await listConcerned(db, company_id) })
-  const to = await mailOf(db, office, notice.event, { company_id, people: await listOwners(db, company_id) })
+  const to = await mailOf(db, office, notice.event, { company_id, people: await listOwners(db, [company_id]) })
   if (to) await writeToCompany(teller, { ...notice, to })
 }
 
@@ -54,10 +51,10 @@ async function breakOff(db: Db, now: Kept) {
 export async function endLeft(installation: Installation, office: Office, { company_id }: { company_id: string }) {
   const { database } = installation
   const scope = officeScope(office.id)
-  const before = await findConnection(database.reader(scope), company_id)
-  if (!before) return
+  const reader = database.reader(scope)
+  const before = await findConnection(reader, company_id)
   // Since it was listed it may have been brought back.
-  if (!(await database.transact(scope, db => lockLeft(db, company_id)))) return
+  if (!before || (await findCompany(reader, company_id))) return
   const isRevoked = await revokeToken({ installation, office }, before)
   await database.transact(scope, async db => {
     const left = await lockLeft(db, company_id)
@@ -68,8 +65,10 @@ export async function endLeft(installation: Installation, office: Office, { comp
       return
     }
     const asked = askedSince(now, left.archived_at)
-    if (isRevoked === false && !asked) await keepAsked(db, now)
-    if (isRevoked === false && !(asked && isOver(asked))) return
+    if (isRevoked === false && !(asked && isOver(asked))) {
+      if (!asked) await keepAsked(db, now)
+      return
+    }
     await removeConnection(db, company_id)
     const { way, state } = now
     await record(db, 'ksef_disconnected', company_id, { before: { way, state }, ...(isRevoked !== null && { after: { token_revoked: isRevoked } }) })

@@ -14,7 +14,7 @@ import { type Finding, halting, passing } from '#features/ksef/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
 import { daysAhead, listAdministrators, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -236,7 +236,7 @@ export const tellOfArrived = (installation: Installation, today = warsawToday())
 async function warnOfCertificate(installation: Installation, office: Office, db: Db, today: string) {
   const certificate = ownService(office, 'ksef')
   if (!certificate) return
-  const end = warsawToday(new Date(certificate.valid_to))
+  const end = warsawDay(certificate.valid_to)
   const reached = reachedOf(await daysAhead(db, 'ksef.certificate'), today, end)
   if (reached === undefined || end < today) return
   await notify(

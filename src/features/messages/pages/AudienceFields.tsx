@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { CompanyNarrowing } from '#features/companies/public.tsx'
 import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -23,7 +24,7 @@ export function AudienceFields({ draft, change, error }: Props) {
       {companies.length > 0 ? (
         <div className={classes.chosen}>
           <p>
-            {plural(companies.length, ['firma', 'firmy', 'firm'])}: {companies.map(({ label }) => label).join(', ')}
+            {plural(companies.length, companyForms)}: {companies.map(({ label }) => label).join(', ')}
           </p>
           <Button size="xs" variant="subtle" onClick={() => change({ companies: [] })}>
             Wybierz przez filtry

@@ -3,12 +3,13 @@ import { type Conversation, type ConversationRow, conversationRow, type Message,
 import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn, companiesWith } from '#kernel/access/access.ts'
+import { isTrue } from '#kernel/listing/filters.ts'
 import { notFound } from '#kernel/failure.ts'
 import { shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { byReached, isTrue } from '#platform/db/lists/list-reached.ts'
+import { byReached } from '#platform/db/lists/list-reached.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
@@ -78,7 +79,7 @@ const asking = (db: Db, actor: Actor) =>
 
 export const listConversations = async (db: Db, actor: Actor, listing: Listing) =>
   listRows<ConversationRow>(db, {
-    listing: await byReached(db, listing, 'id', () => ({ to_acknowledge: asked => (isTrue(asked) ? asking(db, actor) : undefined) })),
+    listing: await byReached(listing, 'id', { to_acknowledge: asked => (isTrue(asked) ? asking(db, actor) : undefined) }),
     from: conversationsOf(db, actor),
     columns: columnsFor(actor),
     shown,

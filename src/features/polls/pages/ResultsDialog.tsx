@@ -1,5 +1,6 @@
 import { polls } from '#features/polls/shared/contract.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
+import { voteForms } from '#features/polls/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +18,7 @@ export function ResultsDialog({ id, onClose }: { id: string; onClose(): void }) 
         <>
           <VoteBars question={poll.question} options={poll.options} />
           <p>
-            {plural(poll.votes, ['głos', 'głosy', 'głosów'])}
+            {plural(poll.votes, voteForms)}
             {poll.companies !== null && `, pytanie do ${plural(poll.companies, ['firmy', 'firm', 'firm'])}`}
             {poll.closed_at ? `, zakończono ${formatDateTime(poll.closed_at)}` : poll.to_day && `, głosowanie do ${formatDate(poll.to_day)}`}
           </p>

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish, publishAll } from '#features/realtime/store.ts'
-import type { Audience } from '#features/companies/shared/contract-audience.ts'
+import { type Audience, isEverybody } from '#features/companies/shared/contract-audience.ts'
 import { listAudience } from '#features/companies/server/store-audience.ts'
 import { type Poll, polls } from '#features/polls/shared/contract.ts'
 import * as store from './store.ts'
@@ -31,7 +31,7 @@ async function finish({ db }: PersonContext, id: string, action: string) {
 
 /** Whose clients are asked, as the companies are now; null is everybody, those who come later too. */
 async function chooseCompanies({ db, actor }: PersonContext, audience: Audience) {
-  if ('query' in audience && audience.query.search === '' && audience.query.filters === '') return null
+  if (isEverybody(audience)) return null
   const company_ids = (await listAudience(db, actor, audience)).map(({ id }) => id)
   if ((await store.listAsked(db, company_ids)).length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
   return company_ids

@@ -18,7 +18,7 @@ const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', '
   from jsonb_array_elements(p.options) with ordinality o)`
 
 /** Whether the last day of the poll "p" has passed. */
-const isOver = (poll = 'p') => sql<boolean>`coalesce(${sql.ref(`${poll}.to_day`)} < ${warsawToday()}::date, false)`
+const isOver = () => sql<boolean>`coalesce(p.to_day < ${warsawToday()}::date, false)`
 
 const votesOf = sql<number>`(select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id)`
 
@@ -62,10 +62,7 @@ export async function listAsked(db: Db, company_ids: readonly string[] | null): 
 /** How many of those that were answered still show what others chose; what was not answered is shown whole. */
 const maxAnswered = 3
 
-const asks = (actor: Actor, poll = 'p') => {
-  const asked = sql.ref(`${poll}.company_ids`)
-  return sql<boolean>`(${asked} is null or ${asked} && ${[...actor.companies.keys()]}::uuid[])`
-}
+const asks = (actor: Actor) => sql<boolean>`(p.company_ids is null or p.company_ids && ${[...actor.companies.keys()]}::uuid[])`
 
 const openPolls = (db: Db, actor: Actor) =>
   db
@@ -86,12 +83,12 @@ const openPolls = (db: Db, actor: Actor) =>
 export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
   const lately = db
     .selectFrom('poll_votes as v')
-    .innerJoin('polls as o', 'o.id', 'v.poll_id')
+    .innerJoin('polls as p', 'p.id', 'v.poll_id')
     .select('v.poll_id')
     .where('v.user_id', '=', actor.user_id)
-    .where('o.state', '=', 'open')
-    .where(asks(actor, 'o'))
-    .where(eb => eb.not(isOver('o')))
+    .where('p.state', '=', 'open')
+    .where(asks(actor))
+    .where(eb => eb.not(isOver()))
     .orderBy('v.created_at', 'desc')
     .limit(maxAnswered)
   return openPolls(db, actor)
@@ -134,12 +131,12 @@ export async function insertVote(db: Db, actor: Actor, poll_id: string, option_i
 
 export async function closePoll(db: Db, id: string): Promise<boolean> {
   const row = await db
-    .updateTable('polls')
+    .updateTable('polls as p')
     .set({ state: 'closed', closed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where(eb => eb.not(isOver('polls')))
-    .returning('id')
+    .where('p.id', '=', id)
+    .where('p.state', '=', 'open')
+    .where(eb => eb.not(isOver()))
+    .returning('p.id')
     .executeTakeFirst()
   return row !== undefined
 }

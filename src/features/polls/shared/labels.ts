@@ -4,3 +4,5 @@ export const pollLabels = {
   open: { label: 'Otwarta', hue: 'blue' },
   closed: { label: 'Zakończona', hue: 'green' },
 } as const satisfies Record<string, StateLabel>
+
+export const voteForms = ['głos', 'głosy', 'głosów'] as const

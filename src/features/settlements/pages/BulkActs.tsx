@@ -4,7 +4,6 @@ import type { BulkAction, SettlementRow } from '#features/settlements/shared/con
 import { bulkLabels } from '#features/settlements/shared/labels.ts'
 import { isCollecting, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { isSwitchedOn } from '#web/session/config.ts'
 
 const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 
@@ -14,7 +13,7 @@ const offered = { ask: IconMail, start: IconProgress, approve: IconCheck, close:
 
 /** Whether the step can be tried with this month at all; the server decides. */
 const suits = (row: SettlementRow, action: BulkAction) =>
-  action === 'ask' ? isSwitchedOn('documents') && isCollecting(row.state) && row.missing > 0 : transitionFrom(row.state, action) !== undefined
+  action === 'ask' ? isCollecting(row.state) && row.missing > 0 : transitionFrom(row.state, action) !== undefined
 
 interface Props {
   rows: SettlementRow[]

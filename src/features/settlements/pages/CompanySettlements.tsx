@@ -15,7 +15,6 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
@@ -132,11 +131,7 @@ function OfficeMonths({ company_id, months, archived }: { company_id: string; mo
 
 /** "brakuje 2 rodzajów dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
 const openParts = ({ missing, to_pay, time_spent }: SettlementRow): string =>
-  [
-    missing > 0 && isSwitchedOn('documents') && missingText(missing),
-    to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`,
-    time_spent && formatDuration(time_spent),
-  ]
+  [missing > 0 && missingText(missing), to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`, time_spent && formatDuration(time_spent)]
     .filter(Boolean)
     .join(' · ')
 

@@ -2,7 +2,6 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHourglass, IconProg
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { missingText, requiredStateLabels, taxStateLabel } from '#features/settlements/shared/labels.ts'
 import type { RequiredState, TaxState } from '#features/settlements/shared/rules.ts'
-import { isSwitchedOn } from '#web/session/config.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 /** Looks of a month's amounts and documents; lists of companies and months need those of the month alone. */
@@ -24,5 +23,5 @@ export const requiredBadges: Record<RequiredState, StatusLook> = {
 /** What the month waits for from its client, if anything. */
 export function clientsMove({ state, missing }: Pick<SettlementRow, 'state' | 'missing'>): string | undefined {
   if (state === 'awaiting_approval') return 'proszę sprawdzić i zaakceptować kwoty'
-  if ((state === 'awaiting_documents' || state === 'incomplete') && missing > 0 && isSwitchedOn('documents')) return missingText(missing)
+  if ((state === 'awaiting_documents' || state === 'incomplete') && missing > 0) return missingText(missing)
 }

@@ -13,7 +13,7 @@ import { type Actor, canIn } from '#kernel/access/access.ts'
 import { addDays, firstOfMonth, monthOf } from '#kernel/dates/dates.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import { warsawMonth, warsawToday, wallToInstant } from '#kernel/dates/warsaw.ts'
+import { wallToInstant, warsawDay, warsawMonth } from '#kernel/dates/warsaw.ts'
 import { isOwn, isSeated } from '#features/users/server/store-visibility.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -91,7 +91,7 @@ async function listApprovals(db: Db, actor: Actor, { settings }: Office, company
     .filter(({ company_id }) => canIn(actor, 'settlements.answer', company_id))
     .map(({ sent_at, approval_mode, approval_days, ...month }) => {
       const { mode, silent_days } = approvalOf(settings.approval, { approval_mode, approval_days })
-      return { ...month, answer_by: mode === 'silent' && sent_at ? addDays(warsawToday(new Date(sent_at)), silent_days) : null }
+      return { ...month, answer_by: mode === 'silent' && sent_at ? addDays(warsawDay(sent_at), silent_days) : null }
     })
 }
 

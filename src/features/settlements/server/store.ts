@@ -88,11 +88,11 @@ export const settlementsOf = (db: Db, actor: Actor) =>
 
 export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
   const page = await listRows<SettlementRow>(db, {
-    listing: await byReached(db, await byOwnCompanies(db, actor, listing, 'company_id'), 'company_id', () => ({
+    listing: await byReached(await byOwnCompanies(db, actor, listing, 'company_id'), 'company_id', {
       caretaker: keptByName(db),
       caretaker_id: keptById(db),
       tag_id: taggedWith(db, actor),
-    })),
+    }),
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
     columns: rowColumns(actor),

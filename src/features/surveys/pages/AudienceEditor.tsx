@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { AudienceEditor as CompaniesEditor } from '#features/companies/public.tsx'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { surveys, type SurveyBody } from '#features/surveys/shared/contract.ts'
 import { wholeFields } from '#features/surveys/shared/fields.ts'
 import { fewest } from '#features/surveys/shared/rules.ts'
+import { personForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -27,7 +29,7 @@ export function AudienceEditor({ audience, anonymous, onChange, error }: Props) 
       <CompaniesEditor legend={wholeFields.audience.label} audience={audience} onChange={onChange} error={error}>
         {!isEmpty && reach.data && (
           <p className={classes.reach} role="status">
-            <span>{`${plural(people, ['osoba', 'osoby', 'osób'])}, ${plural(companies, ['firma', 'firmy', 'firm'])}`}</span>
+            <span>{`${plural(people, personForms)}, ${plural(companies, companyForms)}`}</span>
             {anonymous && people < fewest && `. Wyniki ankiety anonimowej widać od ${fewest} odpowiedzi, więc tej nie będzie można obejrzeć.`}
           </p>
         )}

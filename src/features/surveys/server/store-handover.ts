@@ -1,7 +1,7 @@
 import { answerColumns } from '#features/surveys/shared/labels-answers.ts'
 import type { NamedAnswer } from '#features/surveys/shared/labels-handover.ts'
 import { questionsOf } from '#features/surveys/shared/rules.ts'
-import type { Audience } from '#features/companies/shared/contract-audience.ts'
+import { type Audience, isEverybody } from '#features/companies/shared/contract-audience.ts'
 import type { Db } from '#platform/db/db.ts'
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 
 /** Somebody with several companies may have been asked because of another one, which is none of this one's business. */
 const concerns = (audience: Audience, { company_id, elsewhere }: Asked) =>
-  !elsewhere || ('company_ids' in audience ? audience.company_ids.includes(company_id) : audience.query.search === '' && audience.query.filters === '')
+  !elsewhere || ('company_ids' in audience ? audience.company_ids.includes(company_id) : isEverybody(audience))
 
 /** What a person has answered in these surveys under their own name. Of an anonymous one there is nothing: not even that it was answered. */
 export async function listNamedAnswersOf(db: Db, asked: Asked, survey_ids: readonly string[]): Promise<NamedAnswer[]> {

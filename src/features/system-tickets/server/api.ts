@@ -26,7 +26,7 @@ async function auditTicket(
   ticket: store.StoredSystemTicket,
   { action, before }: { action: string; before?: store.StoredSystemTicket },
 ) {
-  const values = { ...(before && { before: publicPart(before) }), after: publicPart(ticket) }
+  const values = { before: before && publicPart(before), after: publicPart(ticket) }
   await writeAudit(db, { action, entity: 'system_tickets', entity_id: ticket.id, company_id: ticket.company_id, ...values })
   const event = { entity: 'system-tickets', entity_id: ticket.id }
   await publish(db, event)

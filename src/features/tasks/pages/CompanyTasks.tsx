@@ -25,8 +25,22 @@ const endedAtOnce = 10
 interface Props {
   company_id: string
   /** One month's tasks, beside those of its obligations, which stand where their steps do. */
-  settlement_id?: string
+  settlement_id?: string | undefined
 }
+
+const placeOf = ({ company_id, settlement_id }: Props): Filter[] =>
+  settlement_id
+    ? [
+        { key: 'settlement_id', operator: '=', values: [settlement_id] },
+        { key: 'obligation', operator: '=', values: [] },
+      ]
+    : [{ key: 'company_id', operator: '=', values: [company_id] }]
+
+const openFiltersOf = (place: readonly Filter[]) => writeFilters([...place, { key: 'status', operator: ':', values: [...openStatuses] }])
+
+/** How many open tasks it shows, once that is known. */
+export const useOpenTaskCount = (of: Props, enabled: boolean) =>
+  useCall(tasks.list, { query: { page: 1, limit: 1, filters: openFiltersOf(placeOf(of)) } }, { enabled }).data?.meta.total
 
 const queryOfEnded = (place: readonly Filter[], page: number) => ({
   ...{ page, limit: endedAtOnce, sort: 'updated_at:desc' },
@@ -49,14 +63,8 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { add: openDialog, dialog } = useNewTask({ company_id, settlement_id })
   const [{ page, limit }, change] = useListState()
   const [endedPages, setEndedPages] = useState(1)
-  const place: Filter[] = settlement_id
-    ? [
-        { key: 'settlement_id', operator: '=', values: [settlement_id] },
-        { key: 'obligation', operator: '=', values: [] },
-      ]
-    : [{ key: 'company_id', operator: '=', values: [company_id] }]
-  const openFilters = writeFilters([...place, { key: 'status', operator: ':', values: [...openStatuses] }])
-  const open = useCall(tasks.list, { query: { page, limit, filters: openFilters } }, { placeholderData: keepPreviousData })
+  const place = placeOf({ company_id, settlement_id })
+  const open = useCall(tasks.list, { query: { page, limit, filters: openFiltersOf(place) } }, { placeholderData: keepPreviousData })
   const ended = useCall(tasks.list, { query: queryOfEnded(place, 1) })
   const far = useNamed(page, open.data && ended.data && [...open.data.data, ...ended.data.data])
   const total = open.data?.meta.total ?? 0

@@ -4,6 +4,7 @@ import { taskFields } from '#features/tasks/shared/fields.ts'
 import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import { ticketsOf } from '#features/tickets/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
+import { isAmong } from '#kernel/listing/filters.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
@@ -50,8 +51,9 @@ const columnsOn = (today: string) => ({ ...shownColumns, overdue: isOverdue(toda
 const tasksOf = (db: Db, actor: Actor) => db.selectFrom('tasks as t').where(visibleTo(actor))
 
 const onlyOpen = ({ filters }: Listing) =>
-  filters.some(({ key, operator, values }) => {
-    if (![':', '='].includes(operator) || values.length === 0) return false
+  filters.some(filter => {
+    const { key, values } = filter
+    if (!isAmong(filter)) return false
     return key === 'overdue' ? values.every(value => value === 'true') : key === 'status' && values.every(value => isOpenStatus(value as TaskStatus))
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lawPart } from '#features/law/store-part.ts'
 import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
-import { firstOfYear, limitStatuses, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
+import { checkLater, limitStatuses, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import data from './statutory.json' with { type: 'json' }
 
@@ -58,7 +58,7 @@ const complaints = (limits: readonly StatutoryLimit[]) =>
   limits.flatMap(({ key, mid_year = {} }) =>
     Object.entries(mid_year).flatMap(([year, changes]) => {
       const days = changes.map(({ from }) => from)
-      const isRight = days.every((day, place) => day.startsWith(year) && day > (days[place - 1] ?? firstOfYear(Number(year))))
+      const isRight = days.every((day, place) => checkLater(Number(year), day) === null && day > (days[place - 1] ?? ''))
       return isRight ? [] : [`${key}: zmiany w roku ${year} nie są po kolei albo są z innego roku`]
     }),
   )

@@ -1,7 +1,7 @@
 import { type SecurityRecord, security as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { securityFields } from '#features/tenants/shared/fields.ts'
 import { dayForms, hourForms, minuteForms } from '#kernel/text/nouns.ts'
-import { plural } from '#kernel/text/plural.ts'
+import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldPair, NumberChoice } from '#web/ui/form/Field.tsx'
@@ -13,8 +13,8 @@ import { useCan } from '#web/session/use-session.ts'
 import classes from './Appearance.module.css'
 
 /** The usual choices, and the present one whatever it is. */
-const among = (values: readonly number[], present: number, forms: readonly [string, string, string]) =>
-  [...new Set([...values, present])].sort((left, right) => left - right).map(value => ({ value, label: plural(value, [...forms]) }))
+const among = (values: readonly number[], present: number, forms: PluralForms) =>
+  [...new Set([...values, present])].sort((left, right) => left - right).map(value => ({ value, label: plural(value, forms) }))
 
 export function SecurityForm({ security: { version, ...security } }: { security: SecurityRecord }) {
   const may = useCan('tenants.security')

@@ -83,7 +83,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
   // Words in their order of weight, not of the alphabet.
   const sort = listing.sort.map(order => (order.key === 'priority' ? { ...order, key: 'priority_order' } : order))
   return listRows<TicketRow>(db, {
-    listing: await byReached(db, { ...listing, sort }, 'id', () => ({ participant_id: participatedIn(db) })),
+    listing: await byReached({ ...listing, sort }, 'id', { participant_id: participatedIn(db) }),
     from: ticketsOf(db, actor),
     columns: columnsFor(actor),
     shown,

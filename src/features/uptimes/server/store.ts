@@ -68,7 +68,7 @@ function asked(db: Db, actor: Actor, listing: Listing) {
 }
 
 export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
-  const { data, meta } = await listRows<Row>(db, asked(db, actor, await byReached(db, listing, 'id', () => ({ company_id: entriesFor(db) }))))
+  const { data, meta } = await listRows<Row>(db, asked(db, actor, await byReached(listing, 'id', { company_id: entriesFor(db) })))
   return { data: data.map(answerOf), meta }
 }
 

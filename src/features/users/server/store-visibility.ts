@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, assignedOnlyRoles } from '#kernel/access/access.ts'
+import { isTrue } from '#kernel/listing/filters.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -28,7 +29,7 @@ const fewOf = 4
 
 /** A list of one's own companies by their ids, where these are few of the office's: `isOwn` is asked of one row after another, of a long list of them all. */
 export async function byOwnCompanies(db: Db, { user_id }: Actor, listing: Listing, key: string): Promise<Listing> {
-  const asked = listing.filters.find(({ key, operator, values }) => key === 'mine' && [':', '='].includes(operator) && values.join() === 'true')
+  const asked = listing.filters.find(filter => filter.key === 'mine' && isTrue(filter))
   if (!asked) return listing
   const seats = await db.selectFrom('company_people').select('company_id').distinct().where('user_id', '=', user_id).execute()
   const others = listing.filters.filter(filter => filter !== asked)

@@ -105,9 +105,9 @@ it('a list is led to the rows that other tables name, and to none by what a filt
   const rows = await office.db.selectFrom('tags').select('id').orderBy('name').execute()
   const led = async (operator: Condition['operator'], values: string[], kind: FieldKind = 'ids') => {
     const filters = [{ key: 'holder', operator, values, kind }] as const
-    const { filters: found } = await byReached(office.db, { ...listing, filters: [...filters] }, 'id', db => ({
-      holder: () => db.selectFrom('tags').select('id').where('name', '=', 'Nr 2'),
-    }))
+    const { filters: found } = await byReached({ ...listing, filters: [...filters] }, 'id', {
+      holder: () => office.db.selectFrom('tags').select('id').where('name', '=', 'Nr 2'),
+    })
     return found.slice(1)
   }
   const there = [{ key: 'id', operator: '=', values: [rows[1]?.id], kind: 'id' }]

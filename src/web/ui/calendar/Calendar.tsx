@@ -45,12 +45,11 @@ function useCursor(root: RefObject<HTMLElement | null>, { value, today, min, max
     setFollowed(value)
     if (value) setCursor(value)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the root stays the same
   useLayoutEffect(() => {
     if (!focusFollows.current) return
     focusFollows.current = false
     focusDay(root.current, cursor)
-  }, [cursor])
+  }, [root, cursor])
   return {
     cursor,
     setCursor,

@@ -246,8 +246,7 @@ interface RowsProps<Row extends { id: string }> extends Pick<Props<Row>, 'label'
 /** The rows of the page: as lines in the hand, as a table elsewhere. */
 function Rows<Row extends { id: string }>({ label, rows, visible, sort, onSort, select, phone, groupOf, busy, dimmed, ...props }: RowsProps<Row>) {
   const { linkOf, actions } = props
-  if (phone && !rows) return <PhoneSkeleton />
-  if (phone && rows) return <PhoneRows {...{ label, rows, look: phone.look, groupOf, busy, dimmed, linkOf, select, actions }} />
+  if (phone) return rows ? <PhoneRows {...{ label, rows, look: phone.look, groupOf, busy, dimmed, linkOf, select, actions }} /> : <PhoneSkeleton />
   return (
     <div className={classes.scroll} ref={keepFit}>
       <table className={classes.table} aria-label={label} aria-busy={busy} data-dimmed={dimmed || undefined} data-selectable={select ? true : undefined}>

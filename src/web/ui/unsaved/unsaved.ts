@@ -28,4 +28,4 @@ export function forgetUnsaved() {
 /** Of all forms of the page, or of those alone that another query of it would take away. */
 export const hasUnsaved = (staysOnPage = false) => (staysOnPage ? [...forms.values()].includes(false) : forms.size > 0)
 
-export const useHasUnsaved = () => useSyncExternalStore(on, () => hasUnsaved())
+export const useHasUnsaved = () => useSyncExternalStore(on, hasUnsaved)

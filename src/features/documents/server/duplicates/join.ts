@@ -14,6 +14,7 @@ import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -69,7 +70,7 @@ function requireJoinable(into: Document, from: Document) {
   // Whatever is still to be corrected keeps its room for that.
   const most = isCorrected(into, from) ? store.maxFilesOf(into) : store.maxFiles
   const together = into.files.length + from.files.length
-  if (together > most) throw new Failure('conflict', `Razem mają ${plural(together, ['plik', 'pliki', 'plików'])}, a jeden dokument mieści najwyżej ${most}.`)
+  if (together > most) throw new Failure('conflict', `Razem mają ${plural(together, fileForms)}, a jeden dokument mieści najwyżej ${most}.`)
 }
 
 const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'ksef_number'] as const

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import heicDecode from 'heic-decode'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { hashIn } from './printed-code.ts'
+import { readHeic } from '#platform/files/heic.ts'
 import { pixelsOf } from '#platform/files/picture-size.ts'
-import { type Pixels, shrink } from '#platform/files/shrink.ts'
+import type { Pixels } from '#platform/files/shrink.ts'
 import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** Pixels of the longer side: of a sheet in A4, a code of two centimetres has four or more for each of its squares. */
@@ -109,13 +109,8 @@ async function hashesOfPhoto(content: Buffer): Promise<string[]> {
 }
 
 async function hashesOfHeic(content: Buffer): Promise<string[]> {
-  const pictures = await heicDecode.all({ buffer: content })
-  try {
-    const [first] = pictures
-    return first ? hashesWithin(shrink(await first.decode(), maxSide)) : []
-  } finally {
-    pictures.dispose()
-  }
+  const picture = await readHeic(content, { maxSide, maxPixels })
+  return picture ? hashesWithin(picture) : []
 }
 
 /** Nothing is begun of what does not fit. */

@@ -8,7 +8,7 @@ import { notify } from '#features/notifications/server/store.ts'
 import { isUsual, type RequiredCategory } from '#features/settlements/shared/rules.ts'
 import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/server/store.ts'
 import { addToMonth, formatMonth, monthOf } from '#kernel/dates/dates.ts'
-import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawMonth } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -39,7 +39,7 @@ async function isWorkedOn(db: Db, company_id: string, month: string, first: stri
   if (month > addToMonth(warsawMonth(), 1)) return false
   if (first && month >= first) return true
   const { created_at } = await db.selectFrom('companies').select('created_at').where('id', '=', company_id).executeTakeFirstOrThrow()
-  return month >= addToMonth(monthOf(warsawToday(new Date(created_at))), -1)
+  return month >= addToMonth(monthOf(warsawDay(created_at)), -1)
 }
 
 /** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */

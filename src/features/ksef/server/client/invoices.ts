@@ -68,8 +68,7 @@ async function explained<Answer>(ask: Promise<Answer>, otherwise?: ExportFault):
     return await ask
   } catch (error) {
     if (!(error instanceof KsefError)) throw error
-    const code = error.codes.find(one => one in refusals)
-    const fault = code === undefined ? (error.isRefusal ? otherwise : undefined) : refusals[code]
+    const fault = error.codes.map(code => refusals[code]).find(one => one !== undefined) ?? (error.isRefusal ? otherwise : undefined)
     if (!fault) throw error
     throw new ExportError(fault, { codes: error.codes, retryAfter: error.retryAfter, cause: error })
   }

@@ -6,7 +6,7 @@ import { type Payment, settlements } from '#features/settlements/shared/contract
 import { taxLabels } from '#features/settlements/shared/labels.ts'
 import { isUnpaid, remaining, taxKinds } from '#features/settlements/shared/rules.ts'
 import { formatDate, formatMonth, formatMonthTitle, monthOf } from '#kernel/dates/dates.ts'
-import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { changeParams } from '#web/routing/change-params.ts'
@@ -152,7 +152,7 @@ function Amount({ payment, urgent }: { payment: Payment; urgent: boolean }) {
       </ActionIcon>
     </span>
   )
-  const paid = payment.paid_at && `zapłacono ${formatDate(warsawToday(new Date(payment.paid_at)))}`
+  const paid = payment.paid_at && `zapłacono ${formatDate(warsawDay(payment.paid_at))}`
   if (!isUnpaid(payment)) return <SettledRow tax={payment} lead={[company_title, paid].filter(Boolean).join(': ')} beside={month} />
   return (
     <PaymentRow

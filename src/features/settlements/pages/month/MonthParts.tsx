@@ -13,9 +13,7 @@ import { Revisions } from '#features/settlements/pages/Revisions.tsx'
 import { MonthObligations, toAmounts } from '#features/settlements/pages/taxes/MonthObligations.tsx'
 import { type TypedAmounts, useTypedAmounts } from '#features/settlements/pages/taxes/use-typed-amounts.ts'
 import { type Settlement, settlements } from '#features/settlements/shared/contract.ts'
-import { CompanyTasks } from '#features/tasks/public.tsx'
-import { tasks } from '#features/tasks/shared/contract.ts'
-import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { CompanyTasks, useOpenTaskCount } from '#features/tasks/public.tsx'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
@@ -148,24 +146,17 @@ function useParts({ settlement, typed, onSend }: Props & { typed: TypedAmounts }
 /** How much there is of each part, told before it is opened. */
 function useCounts(settlement: Settlement): Record<'obligations' | 'documents' | 'tasks' | 'comments' | 'matters', number | undefined> {
   const { id, company_id, month } = settlement
-  const one = { page: 1, limit: 1 }
   const obligationsRead = useCall(obligations.list, { params: { settlement_id: id } })
   const documentFilters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     { key: 'month', operator: '=', values: [month] },
   ])
-  const documentsRead = useCall(documents.list, { query: { ...one, filters: documentFilters } }, { enabled: isSwitchedOn('documents') })
-  const taskFilters = writeFilters([
-    { key: 'settlement_id', operator: '=', values: [id] },
-    { key: 'obligation', operator: '=', values: [] },
-    { key: 'status', operator: ':', values: [...openStatuses] },
-  ])
-  const tasksRead = useCall(tasks.list, { query: { ...one, filters: taskFilters } }, { enabled: isSwitchedOn('component:companyTasks') })
+  const documentsRead = useCall(documents.list, { query: { page: 1, limit: 1, filters: documentFilters } }, { enabled: isSwitchedOn('documents') })
   const matters = useCall(settlements.matters, { params: { id } }, { enabled: mayClose(settlement) })
   return {
     obligations: obligationsRead.data && linesOf(settlement, obligationsRead.data.data).length,
     documents: documentsRead.data?.meta.total,
-    tasks: tasksRead.data?.meta.total,
+    tasks: useOpenTaskCount({ company_id, settlement_id: id }, isSwitchedOn('component:companyTasks')),
     comments: useCommentCount({ kind: 'settlement', id }, [id]),
     matters: matters.data?.data.length,
   }

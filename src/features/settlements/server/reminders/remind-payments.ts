@@ -9,7 +9,7 @@ import { addDays, daysBetween, formatDate } from '#kernel/dates/dates.ts'
 import { moveDay } from '#kernel/dates/holidays.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
@@ -57,7 +57,7 @@ function wordsOf(taxes: readonly [Tax, ...Tax[]]) {
 /** One notice of all that a company is to be reminded of on a day. What it was sent since that day began it has just read of. */
 async function remindCompany(teller: Teller, company_id: string, days: ReadonlyMap<string, string>) {
   const dayOf = ({ due_date }: Tax) => days.get(due_date) ?? ''
-  const known = (await listTaxes(teller.db, company_id, [...days.keys()])).filter(tax => tax.sent_at && warsawToday(new Date(tax.sent_at)) < dayOf(tax))
+  const known = (await listTaxes(teller.db, company_id, [...days.keys()])).filter(tax => tax.sent_at && warsawDay(tax.sent_at) < dayOf(tax))
   if (known.length === 0) return
   const people = await listPeopleForSettlements(teller.db, company_id)
   const email = await mailOf(teller.db, teller.office, event, { company_id, people })
