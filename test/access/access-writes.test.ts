@@ -59,6 +59,7 @@ const outOfReach = [
   'POST /api/tickets/:id/undo',
   'POST /api/settlements/:id/unsend',
   'POST /api/settlements/unask',
+  'POST /api/settlements/unopen',
   'POST /api/documents/unask',
 ]
 

@@ -181,6 +181,7 @@ const actions: Record<string, string> = {
   unasked: 'Cofnięcie prośby o dokumenty',
   unbook: 'Cofnięcie księgowania',
   undone: 'Cofnięcie',
+  unopened: 'Cofnięcie otwarcia',
   unsaid: 'Usunięcie odpowiedzi',
   updated: 'Zmiana',
   uploaded: 'Wysłanie pliku',

@@ -1,6 +1,7 @@
 import { IconCheck, IconLock, IconMail, IconPlayerPause, IconProgress } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { BulkAction, SettlementRow } from '#features/settlements/shared/contract.ts'
+import type { BulkAction } from '#features/settlements/shared/contract-many.ts'
+import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { bulkLabels } from '#features/settlements/shared/labels.ts'
 import { isCollecting, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'

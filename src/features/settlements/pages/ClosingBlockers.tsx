@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type OpenMatter, settlements } from '#features/settlements/shared/contract.ts'
+import type { OpenMatter } from '#features/settlements/shared/contract-closing.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'

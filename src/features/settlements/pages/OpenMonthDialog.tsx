@@ -1,5 +1,6 @@
-import type { Matrix } from '#features/settlements/shared/contract-many.ts'
-import { settlementsToOpen, settlements } from '#features/settlements/shared/contract.ts'
+import { takeBackOpened } from '#features/settlements/pages/take-back-requests.ts'
+import { type Matrix, settlementsToOpen } from '#features/settlements/shared/contract-many.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
 import { readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { companyForms } from '#features/companies/shared/forms.ts'
@@ -30,9 +31,10 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
     defaults: { month: month && months.includes(month) ? month : newest },
     send: async (body, { idempotent }) => {
       const company_ids = withoutMonth((await call(settlements.matrix, { query: { year: body.month.slice(0, 4) } })).data, body.month)
-      const { opened } = company_ids.length === 0 ? { opened: 0 } : (await call(settlements.open, { body: { ...body, company_ids }, idempotent })).data
+      const done = company_ids.length > 0 && (await call(settlements.open, { body: { ...body, company_ids }, idempotent })).data
       await refreshQueries('settlements', 'companies')
-      toast(opened === 0 ? 'Wszystkie obsługiwane firmy mają już ten miesiąc.' : `Otwarto ${plural(opened, settlementForms)}.`)
+      if (done && done.opened > 0) toast(`Otwarto ${plural(done.opened, settlementForms)}.`, { undo: () => takeBackOpened(done.request_id) })
+      else toast('Wszystkie obsługiwane firmy mają już ten miesiąc.')
       onOpened(body.month)
     },
   })

@@ -1,4 +1,5 @@
-import { type OpenMatter, stepReason, type Settlement } from '#features/settlements/shared/contract.ts'
+import type { OpenMatter } from '#features/settlements/shared/contract-closing.ts'
+import { stepReason, type Settlement } from '#features/settlements/shared/contract.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { actionLabel } from '#features/settlements/shared/labels.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'

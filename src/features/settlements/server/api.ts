@@ -17,6 +17,7 @@ import { listRevisions, requireCurrent, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import { lockRequestsOf } from './store-asked.ts'
 import { takeBackRequests } from './store-unasked.ts'
+import { takeBackOpened } from './store-unopened.ts'
 import { getTax } from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
 import { listPayments } from './store-due.ts'
@@ -52,7 +53,10 @@ export const settlementsApi = handlers(settlements, {
     const outcome = await takeSteps(db, actor, body, { office, installation })
     return { data: { ...outcome, request_id: origin.request_id } }
   },
-  open: async ({ db, body }) => ({ data: { opened: await openForCompanies(db, body.month, body.company_ids) } }),
+  open: async ({ db, body, origin }) => ({
+    data: { opened: await openForCompanies(db, body.month, body.company_ids), request_id: origin.request_id },
+  }),
+  unopen: async ({ db, actor, body }) => ({ data: await takeBackOpened(db, actor.user_id, body.request_ids) }),
   ask: async ({ db, actor, params, origin, office, installation }) => {
     await lockRequestsOf(db, [params.id])
     const settlement = await store.lockSettlement(db, actor, params.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { declarationName } from '#features/declarations/shared/labels.ts'
 import { listUnproven } from '#features/declarations/server/store.ts'
-import type { OpenMatter } from '#features/settlements/shared/contract.ts'
+import type { OpenMatter } from '#features/settlements/shared/contract-closing.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { isUnpaid } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired } from './store.ts'

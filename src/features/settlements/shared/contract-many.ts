@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id, instant, month } from '#kernel/fields/scalars.ts'
 
 export const settlementMatrix = z.object({
   months: z.array(z.string()),
@@ -19,15 +19,24 @@ export const settlementMatrix = z.object({
 })
 export type Matrix = z.infer<typeof settlementMatrix>
 
+/** Steps that can be taken with many months at once. */
+export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
+
 /** Companies that are asked for documents at once. */
 export const maxAsked = 200
 /** Days within which a second request is likely one too many. */
 export const lately = 3
 export const isAskedLately = ({ asked_at }: { asked_at: string | null }) => asked_at !== null && daysBetween(warsawDay(asked_at), warsawToday()) <= lately
 
-/** What a call that asks for documents answers, so that what it sent can be taken back. */
+/** What a call for many answers, so that what it did can be taken back. */
 export const sentRequest = z.object({ request_id: z.uuid() })
 export const sentRequests = z.strictObject({ request_ids: z.array(id).min(1).max(100) })
+
+/** How many months a call has opened. */
+export const openedMonths = sentRequest.extend({ opened: z.int() })
 
 /** A month in which something is missing, and the way by which a request for it would go. */
 export const asking = z.object({

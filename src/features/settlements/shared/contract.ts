@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
-import { asking, maxAsked, sentRequest, sentRequests, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
+import * as many from './contract-many.ts'
+import { openMatter } from './contract-closing.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
@@ -11,8 +12,6 @@ import { id, instant, month, plain_date, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, changeOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-const money = z.string()
-
 export const settlementRow = z.object({ id: z.uuid(), ...rowOf(settlementFields), version: z.int() })
 export type SettlementRow = z.infer<typeof settlementRow>
 const { state } = settlementRow.shape
@@ -20,7 +19,7 @@ const { state } = settlementRow.shape
 export const taxDue = z.object({
   id: z.uuid(),
   ...recordOf(taxDueFields),
-  payments: z.array(z.object({ amount: money, paid_on: z.string() })),
+  payments: z.array(z.object({ amount: z.string(), paid_on: z.string() })),
   version: z.int(),
 })
 export type TaxDue = z.infer<typeof taxDue>
@@ -96,7 +95,7 @@ export const todo = z.object({
   approvals: z.array(waiting.extend({ answer_by: z.iso.date().nullable() })),
   /** The oldest open month of each company, else its newest. */
   months: z.array(settlementRow),
-  paid_this_month: money,
+  paid_this_month: z.string(),
 })
 export type Todo = z.infer<typeof todo>
 
@@ -115,10 +114,6 @@ const revision = z.object({
 })
 export type SettlementRevision = z.infer<typeof revision>
 
-export const openCodes = ['documents', 'taxes_not_sent', 'taxes_unpaid', 'declarations', 'checklist', 'tasks'] as const
-const openMatter = z.object({ code: z.enum(openCodes), count: z.int(), label: z.string(), items: z.array(z.string()) })
-export type OpenMatter = z.infer<typeof openMatter>
-
 const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int(), missing: z.int() })
 export type SettlementSummary = z.infer<typeof summary>
 
@@ -131,12 +126,7 @@ const matrixDetail = settlementRow
   })
 export type MatrixDetail = z.infer<typeof matrixDetail>
 
-/** Steps that can be taken with many months at once. */
-export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
-export type BulkAction = (typeof bulkActions)[number]
-
-export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason })
-export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
+export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(many.bulkActions), reason })
 
 const needs = 'component:settlements'
 const needsDocuments = ['component:settlements', 'documents'] as const
@@ -207,7 +197,7 @@ export const settlements = {
         .meta({ examples: ['2026'] }),
       years: z.enum(['1', '2']).default('1'),
     }),
-    response: one(settlementMatrix),
+    response: one(many.settlementMatrix),
   }),
   matrixCell: endpoint({
     method: 'GET',
@@ -224,7 +214,7 @@ export const settlements = {
     needs,
     summary: 'Ta sama czynność dla wielu rozliczeń; odmowy osobno',
     body: settlementBulk,
-    response: one(settlementBulkOutcome),
+    response: one(many.settlementBulkOutcome),
   }),
   open: endpoint({
     method: 'POST',
@@ -232,8 +222,17 @@ export const settlements = {
     access: 'settlements.move',
     needs,
     summary: 'Otwarcie miesiąca wybranych firm, które biuro wtedy obsługuje',
-    body: settlementsToOpen,
-    response: one(z.object({ opened: z.int() })),
+    body: many.settlementsToOpen,
+    response: one(many.openedMonths),
+  }),
+  unopen: endpoint({
+    method: 'POST',
+    path: '/api/settlements/unopen',
+    access: 'settlements.move',
+    needs,
+    summary: 'Cofnięcie własnego otwarcia miesiąca, dopóki nic się w nim nie stało; odmowy osobno',
+    body: many.sentRequests,
+    response: one(bulkOutcome),
   }),
   asking: endpoint({
     method: 'POST',
@@ -242,8 +241,8 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Czego brakuje tym firmom, w którym miesiącu i jaką drogą dotarłaby prośba',
-    body: z.strictObject({ company_ids: z.array(id).min(1).max(maxAsked) }),
-    response: z.object({ data: z.array(asking) }),
+    body: z.strictObject({ company_ids: z.array(id).min(1).max(many.maxAsked) }),
+    response: z.object({ data: z.array(many.asking) }),
   }),
   ask: endpoint({
     method: 'POST',
@@ -251,7 +250,7 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Prośba do klienta o brakujące dokumenty',
-    response: one(settlement.extend(sentRequest.shape)),
+    response: one(settlement.extend(many.sentRequest.shape)),
     current: settlement,
   }),
   unask: endpoint({
@@ -260,7 +259,7 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Cofnięcie własnych próśb o dokumenty, zanim wyjdzie poczta; odmowy osobno',
-    body: sentRequests,
+    body: many.sentRequests,
     response: one(bulkOutcome),
   }),
   get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),

@@ -2,7 +2,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { BulkAction } from './contract.ts'
+import type { BulkAction } from './contract-many.ts'
 import { overpaid, type PaidTax, remaining } from './rules.ts'
 import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, TaxKind, TaxOutcome, TaxState } from './rules.ts'
 

@@ -244,9 +244,9 @@ describe('many months at once', () => {
     const staff = await place.as('manager')
     const company_ids = [(await place.company()).id, (await place.company()).id, (await place.company({ cooperation_status: 'zakonczona' })).id]
     const open = (body: object) => staff.post('/api/settlements/open', { month, company_ids, ...body })
-    expect((await open({ company_ids: company_ids.slice(0, 1) })).body.data).toEqual({ opened: 1 })
-    expect((await open({})).body.data).toEqual({ opened: 1 })
-    expect((await open({})).body.data).toEqual({ opened: 0 })
+    expect((await open({ company_ids: company_ids.slice(0, 1) })).body.data).toMatchObject({ opened: 1 })
+    expect((await open({})).body.data).toMatchObject({ opened: 1 })
+    expect((await open({})).body.data).toMatchObject({ opened: 0 })
     expect((await open({ month: '2099-01' })).status).toBe(422)
     expect((await open({ company_ids: [office.office.id] })).status).toBe(422)
     const foreign = await office.company()
@@ -254,5 +254,29 @@ describe('many months at once', () => {
     const { body } = await staff.get(`/api/settlements/summary?month=${month}`)
     expect(body.data).toMatchObject({ open: 2, missing: 2 })
     expect(body.data.states).toContainEqual({ state: 'closed', count: 0 })
+  })
+
+  test('closes what one has opened, but where something has happened since', async () => {
+    const place = await newOffice()
+    const [staff, colleague] = [await place.as('accountant'), await place.as('manager')]
+    const companies = [await place.company(), await place.company(), await place.company(), await place.company()]
+    const company_ids = companies.map(({ id }) => id)
+    const opened = (await staff.post('/api/settlements/open', { month, company_ids })).body.data
+    expect(opened).toMatchObject({ opened: 4 })
+    const unopen = (person = staff) => person.post('/api/settlements/unopen', { request_ids: [opened.request_id] })
+    const months = async () => (await staff.get(`/api/settlements?page=1&limit=25&filters=month=${month}`)).body.data as { id: string; company_id: string }[]
+    const of = async (index: number) => (await months()).find(row => row.company_id === company_ids[index])?.id
+    await staff.post(`/api/settlements/${await of(1)}/complete`)
+    await staff.post('/api/comments', { subject_kind: 'settlement', subject_id: await of(2), content: '<p>Czekamy.</p>', internal: true, file_ids: [] })
+    await staff.post('/api/uptimes', { start_date: '2026-11-20 08:00:00', settlement_id: await of(3) })
+    expect((await unopen(colleague)).status, 'of somebody else').toBe(409)
+    const { body } = await unopen()
+    expect(body.data.done).toEqual([company_ids[0]])
+    expect(body.data.refused.map(({ id }: { id: string }) => id).sort()).toEqual(company_ids.slice(1).sort())
+    expect(body.data.refused[0].reason).toBe('Tego miesiąca nie można już cofnąć: coś się w nim stało.')
+    expect((await months()).map(row => row.company_id).sort()).toEqual(company_ids.slice(1).sort())
+    expect((await staff.get(`/api/companies/${company_ids[0]}`)).body.data).toMatchObject({ accounting_status: null })
+    expect((await unopen()).body.data.done, 'twice').toEqual([])
+    expect((await staff.post('/api/settlements/open', { month, company_ids: company_ids.slice(0, 1) })).body.data).toMatchObject({ opened: 1 })
   })
 })

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/shared/contract.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
-import { takeBackAsked } from '#features/settlements/pages/take-back-requests.ts'
+import { takeBackAsked, takeBackOpened } from '#features/settlements/pages/take-back-requests.ts'
 import type { MatrixCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
@@ -117,7 +117,16 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
       'Poproszono o dokumenty.',
       ({ data }) => unask(data.request_id),
     )
-  const openMonth = () => act(() => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }), 'Otwarto miesiąc.')
+  async function close(request_id: string) {
+    await takeBackOpened(request_id)
+    place.element.focus()
+  }
+  const openMonth = () =>
+    act(
+      () => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }),
+      'Otwarto miesiąc.',
+      ({ data }) => close(data.request_id),
+    )
   if (!place.cell) {
     if (!mayMove || place.month > warsawMonth()) return null
     return (
