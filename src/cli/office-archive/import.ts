@@ -139,7 +139,14 @@ const isRefusedRow = (error: unknown): error is pg.DatabaseError => error instan
 /** What the operator of the other installation has decided about the office is left there. */
 const settingsHere = ({ storage_quota: _, storage_warned: __, suspended_at: ___, removal_begun: ____, ...own }: OfficeSettings): OfficeSettings => own
 
-async function writeOffice(db: Db, path: string, head: Manifest, data_key: string) {
+/** An archive whose head was read, with the office's key as this installation seals it. */
+interface OpenedArchive {
+  path: string
+  head: Manifest
+  data_key: string
+}
+
+async function writeOffice(db: Db, { path, head, data_key }: OpenedArchive) {
   const { office, hosts } = head
   const founded = await db
     .insertInto('tenants')
@@ -159,14 +166,15 @@ async function writeOffice(db: Db, path: string, head: Manifest, data_key: strin
 }
 
 /** The files and then the rows; what fails leaves the storage as it was. */
-async function takeOffice(installation: Installation, db: Db, path: string, head: Manifest, data_key: string) {
+async function takeOffice(installation: Installation, db: Db, archive: OpenedArchive) {
+  const { path, head } = archive
   const { id } = head.office
   const added: string[] = []
   await holdImport(db)
   try {
     const files = await takeFiles(installation, id, path, added)
     if (files !== head.files) throw new OperatorError('Archiwum jest niepełne: brakuje plików.')
-    await writeOffice(db, path, head, data_key)
+    await writeOffice(db, archive)
   } catch (error) {
     for (const digest of added) await installation.storage.remove(id, digest)
     throw error
@@ -180,7 +188,7 @@ export async function importOffice(installation: Installation, { path }: { path:
   const { id } = head.office
   const data_key = rewrap(head, config.secret_key)
   await requireRoom(installation, head)
-  await database.transact(officeScope(id), db => takeOffice(installation, db, path, head, data_key))
+  await database.transact(officeScope(id), db => takeOffice(installation, db, { path, head, data_key }))
   await recordErasure(config.data_dir, { office_id: id, id, act: 'office_imported' })
   offices.forget()
   const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)

@@ -25,10 +25,13 @@ const acts = {
   removed: { again: remove, said: 'usunięto konto ponownie' },
   restricted: {
     again: (installation: Installation, tenant_id: string, id: string) =>
-      restrict(installation, tenant_id, id, 'Ograniczone już przed odtworzeniem kopii zapasowej.'),
+      restrict(installation, { tenant_id, id }, 'Ograniczone już przed odtworzeniem kopii zapasowej.'),
     said: 'ograniczono ponownie',
   },
-  released: { again: release, said: 'zniesiono ograniczenie ponownie' },
+  released: {
+    again: (installation: Installation, tenant_id: string, id: string) => release(installation, { tenant_id, id }),
+    said: 'zniesiono ograniczenie ponownie',
+  },
 }
 
 const foundedAt = async ({ database }: Installation, id: string) =>

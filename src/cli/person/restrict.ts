@@ -39,13 +39,12 @@ async function markEmployee(db: Db, id: string, why: string | null) {
 
 type Note = () => Promise<void>
 
-interface Restriction {
+interface PersonOf {
   tenant_id: string
   id: string
-  action: 'restricted' | 'released'
 }
 
-function change(installation: Installation, { tenant_id, id, action }: Restriction, work: (db: Db, person: Person) => Promise<void>) {
+function change(installation: Installation, { tenant_id, id }: PersonOf, action: 'restricted' | 'released', work: (db: Db, person: Person) => Promise<void>) {
   return act(installation, tenant_id, async db => {
     const person = await getPerson(db, id)
     if (person.kind === 'payers') throw new OperatorError('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
@@ -60,16 +59,16 @@ function change(installation: Installation, { tenant_id, id, action }: Restricti
   })
 }
 
-export const restrict = (installation: Installation, tenant_id: string, id: string, reason: string, note?: Note) =>
-  change(installation, { tenant_id, id, action: 'restricted' }, async (db, { kind }) => {
+export const restrict = (installation: Installation, whom: PersonOf, reason: string, note?: Note) =>
+  change(installation, whom, 'restricted', async (db, { kind, id }) => {
     if (kind === 'users') await restrictAccount(db, id, reason)
     else await markEmployee(db, id, reason)
     await writeAudit(db, { action: 'restricted', entity: 'personal-data', entity_id: id, person_id: id, after: { reason } })
     await note?.()
   })
 
-export const release = (installation: Installation, tenant_id: string, id: string, note?: Note) =>
-  change(installation, { tenant_id, id, action: 'released' }, async (db, { kind }) => {
+export const release = (installation: Installation, whom: PersonOf, note?: Note) =>
+  change(installation, whom, 'released', async (db, { kind, id }) => {
     if (kind === 'users') await users.changeUser(db, id, { restricted_at: null, restricted_why: null })
     else await markEmployee(db, id, null)
     await writeAudit(db, { action: 'released', entity: 'personal-data', entity_id: id })
@@ -85,13 +84,13 @@ const noteOf =
 export async function restrictPerson(installation: Installation, { office_id, id, ...given }: Named & { reason: string }): Promise<string> {
   const reason = wordsOf(given.reason, 500, 'Powód')
   const office = await getOffice(installation, office_id)
-  const { person } = await restrict(installation, office.id, id, reason, noteOf(installation, office.id, id, 'restricted'))
+  const { person } = await restrict(installation, { tenant_id: office.id, id }, reason, noteOf(installation, office.id, id, 'restricted'))
   return `Ograniczono przetwarzanie: ${kindLabels[person.kind]} ${person.id}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`
 }
 
 /** The person is told before this is done; an account stays deactivated until somebody activates it. */
 export async function releasePerson(installation: Installation, { office_id, id }: Named): Promise<string> {
   const office = await getOffice(installation, office_id)
-  const { person } = await release(installation, office.id, id, noteOf(installation, office.id, id, 'released'))
+  const { person } = await release(installation, { tenant_id: office.id, id }, noteOf(installation, office.id, id, 'released'))
   return `Zniesiono ograniczenie: ${kindLabels[person.kind]} ${person.id}.`
 }

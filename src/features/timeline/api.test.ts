@@ -49,7 +49,7 @@ async function statementsOf({ office, test }: TestOffice, company: { id: string 
   const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const actor = { tenant_id: office.id, user_id: company.id, role: 'manager', isAdmin: true, companies: new Map() } as const
   const listing = timeline.ofCompany.query.parse({})
-  const { data } = await listTimeline(db, actor, office.settings.switches, company.id, listing)
+  const { data } = await listTimeline(db, actor, { company_id: company.id, switches: office.settings.switches }, listing)
   expect(data.length).toBeGreaterThan(0)
   return asked.length
 }

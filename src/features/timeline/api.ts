@@ -6,6 +6,6 @@ import { handlers } from '#platform/http/handlers.ts'
 export const timelineApi = handlers(timeline, {
   ofCompany: async ({ db, actor, office, params, query }) => {
     const company = await getCompany(db, actor, params.id)
-    return listTimeline(db, actor, office.settings.switches, company.id, query)
+    return listTimeline(db, actor, { company_id: company.id, switches: office.settings.switches }, query)
   },
 })

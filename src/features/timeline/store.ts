@@ -87,7 +87,7 @@ const columns = {
 }
 
 /** The audit log of one company, as far as this person sees what it tells of. */
-export function listTimeline(db: Db, actor: Actor, switches: Switches, company_id: string, listing: Listing) {
+export function listTimeline(db: Db, actor: Actor, { company_id, switches }: { company_id: string; switches: Switches }, listing: Listing) {
   const records = listing.filters.flatMap(({ key, operator, values }) => (key === 'record_id' && operator !== '!=' ? values : []))
   const kinds = timelineKinds.filter(kind => isOn(switches, told[kind].needs ?? 'company'))
   return listRows<Moment>(db, {

@@ -7,7 +7,7 @@ const closing: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map(close => close())))
 
 /** Long enough to be greeted, however busy the machine is. */
-const longest = 2000
+const timeoutMs = 2000
 
 async function dripping() {
   const server = await startDripping()
@@ -19,7 +19,7 @@ test('a letter is not held for ever by a server that drips', async () => {
   const office = await newOffice()
   const { mailbox, left } = await dripping()
   const letter = { id: crypto.randomUUID(), to: 'zofia@example.com', subject: 'Temat', text: 'Treść' }
-  const sending = sendLetter(office.test.installation, mailbox, office.office, letter, longest)
+  const sending = sendLetter(office.test.installation, { mailbox, office: office.office }, letter, timeoutMs)
   await expect(sending).rejects.toMatchObject({ message: 'Serwer poczty nie odpowiada.', final: false })
   await left
 })
@@ -37,7 +37,11 @@ test.each([
   const server = await startSmtp()
   closing.push(server.stop)
   const id = crypto.randomUUID()
-  await sendLetter(office.test.installation, { url: server.url, from }, office.office, { id, to: 'zofia@example.com', subject: 'Temat', text: 'Treść' })
+  await sendLetter(
+    office.test.installation,
+    { mailbox: { url: server.url, from }, office: office.office },
+    { id, to: 'zofia@example.com', subject: 'Temat', text: 'Treść' },
+  )
   const [letter = ''] = server.letters
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([header, `Message-ID: <${id}@${domain}>`]))
 })
@@ -45,5 +49,5 @@ test.each([
 test('nor is the trial of a mailbox', async () => {
   const office = await newOffice()
   const { mailbox } = await dripping()
-  await expect(checkMailbox(office.test.installation.config, mailbox, longest)).rejects.toMatchObject({ message: 'Serwer poczty nie odpowiada.' })
+  await expect(checkMailbox(office.test.installation.config, mailbox, timeoutMs)).rejects.toMatchObject({ message: 'Serwer poczty nie odpowiada.' })
 })

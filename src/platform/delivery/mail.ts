@@ -47,12 +47,12 @@ async function open(config: Config, { url, host }: Mailbox) {
 }
 
 /** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
-async function exchange(config: Config, mailbox: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
+async function exchange(config: Config, mailbox: Mailbox, timeoutMs: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
   const transport = await open(config, mailbox)
   // A server that drips bytes never triggers the socket's own timeout.
   const deadline = new AbortController()
   const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))
-  const timer = setTimeout(() => deadline.abort(), longest)
+  const timer = setTimeout(() => deadline.abort(), timeoutMs)
   try {
     await Promise.race([work(transport, deadline.signal), over])
   } catch (error) {
@@ -64,7 +64,8 @@ async function exchange(config: Config, mailbox: Mailbox, longest: number, work:
 }
 
 /** Whether the server lets us in. */
-export const checkMailbox = (config: Config, mailbox: Mailbox, longest = maxExchangeMs) => exchange(config, mailbox, longest, transport => transport.verify())
+export const checkMailbox = (config: Config, mailbox: Mailbox, timeoutMs = maxExchangeMs) =>
+  exchange(config, mailbox, timeoutMs, transport => transport.verify())
 
 /** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
 export function senderOf(from: string): { name: string; address: string } {
@@ -81,12 +82,17 @@ export function senderOf(from: string): { name: string; address: string } {
   }
 }
 
+interface Sender {
+  mailbox: Mailbox
+  office: Office
+}
+
 /** Message-ID by the row's id, so that a duplicate after a crash is recognised. */
-export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = maxExchangeMs) {
+export async function sendLetter(installation: Installation, { mailbox, office }: Sender, letter: Letter, timeoutMs = maxExchangeMs) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const html = htmlOf(letter.text, office, await tenantUrl(installation, office))
-  return exchange(installation.config, mailbox, longest, (transport, signal) =>
+  return exchange(installation.config, mailbox, timeoutMs, (transport, signal) =>
     transport.sendMail({
       signal,
       from,

@@ -18,13 +18,12 @@ const sheet = spreadsheet<number>({
 })
 
 const tableOf = (format: TableFormat, rows: number, content = sheet) =>
-  tableAs(
-    format,
-    'Wpisy',
-    content,
-    Array.from({ length: rows }, (_, place) => place),
-    { lines: [], sums: [], foot: 'Biuro' },
-  )
+  tableAs(format, {
+    title: 'Wpisy',
+    sheet: content,
+    rows: Array.from({ length: rows }, (_, place) => place),
+    paper: { lines: [], sums: [], foot: 'Biuro' },
+  })
 
 test('a long table as PDF reads its fonts once and lets others have their turn', async () => {
   // Kept for the life of the process, whichever test was first.

@@ -44,8 +44,16 @@ export const nameOf = (title: string, between: '-' | '_' = '-') => (foldDiacriti
 /** Systems take names of up to 255 bytes. */
 const maxNameLength = 150
 
+interface TitledTable<Row> {
+  title: string
+  sheet: Spreadsheet<Row>
+  rows: readonly Row[]
+  /** What a PDF says around the table. */
+  paper: Paper
+}
+
 /** A small table as a file, at once; its name says whose it is, so that those of several do not lie in one folder as copies. */
-export async function tableAs<Row>(format: TableFormat, title: string, sheet: Spreadsheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
+export async function tableAs<Row>(format: TableFormat, { title, sheet, rows, paper }: TitledTable<Row>): Promise<TableFile> {
   const content = format === 'pdf' ? await drawTable({ ...sheet, title }, rows, paper) : await written(format, sheet, rows)
   const name = nameOf(`${title} ${paper.lines[0] ?? ''}`).slice(0, maxNameLength)
   return { name: `${name}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }

@@ -18,16 +18,18 @@ const textOf = (field: Field, value: unknown) =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every value of a record by the way to it: "Adres, Ulica". */
-function fieldsOf(words: RecordWords, entity: string, value: unknown, field: Field = unnamed, way: readonly string[] = []): [field: string, text: string][] {
+type FindField = (key: string, within: Field) => Field
+
+/** Every value of a record by its path: "Adres, Ulica". */
+function fieldsOf(findField: FindField, value: unknown, field: Field = unnamed, path: readonly string[] = []): [field: string, text: string][] {
   if (isRecord(value))
     return Object.entries(value).flatMap(([key, part]) => {
-      const inner = fieldOf(words, entity, key, field)
-      return isTechnical(key) ? [] : fieldsOf(words, entity, part, inner, [...way, inner.label])
+      const inner = findField(key, field)
+      return isTechnical(key) ? [] : fieldsOf(findField, part, inner, [...path, inner.label])
     })
-  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => fieldsOf(words, entity, part, field, [...way, String(place + 1)]))
+  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => fieldsOf(findField, part, field, [...path, String(place + 1)]))
   const text = Array.isArray(value) ? value.map(part => textOf(field, part)).join(', ') || '–' : textOf(field, value)
-  return [[way.join(', ') || content, text]]
+  return [[path.join(', ') || content, text]]
 }
 
 const content = 'Treść'
@@ -37,7 +39,8 @@ const isBlank = (text: string | undefined) => text === undefined || text === '�
 /** Of somebody who was erased there is a sentence in its place. */
 function read(words: RecordWords, entity: string, text: string | null): Map<string, string> {
   if (text === null) return new Map()
-  return new Map(/^[{["]/.test(text) ? fieldsOf(words, entity, JSON.parse(text)) : [[content, text]])
+  if (!/^[{["]/.test(text)) return new Map([[content, text]])
+  return new Map(fieldsOf((key, within) => fieldOf(words, entity, key, within), JSON.parse(text)))
 }
 
 /** Of a change what is different; of a record that came or went all that it said. */

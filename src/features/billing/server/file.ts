@@ -12,14 +12,19 @@ import type { Office } from '#platform/config/offices.ts'
 export function fileOfStatement(office: Office, statement: Statement, format: TableFormat): Promise<TableFile> {
   const { company_title, month, state, invoice_number, rates, net, vat, gross, lines } = statement
   const { name, address } = office.settings.office
-  return tableAs(format, `Zestawienie usług za ${formatMonth(month)}`, lineSheet, lines, {
-    lines: [company_title, `Stan: ${statementLabels[state].label}${invoice_number ? `, faktura ${invoice_number}` : ''}`],
-    sums: [
-      ...rates.map(sum => [`VAT ${vatRateLabels[sum.rate]} od ${formatMoney(sum.net)}`, formatMoney(sum.vat)] as const),
-      ['Razem netto', formatMoney(net)],
-      ['Razem VAT', formatMoney(vat)],
-      ['Razem brutto', formatMoney(gross)],
-    ],
-    foot: [name, address].filter(Boolean).join(', '),
+  return tableAs(format, {
+    title: `Zestawienie usług za ${formatMonth(month)}`,
+    sheet: lineSheet,
+    rows: lines,
+    paper: {
+      lines: [company_title, `Stan: ${statementLabels[state].label}${invoice_number ? `, faktura ${invoice_number}` : ''}`],
+      sums: [
+        ...rates.map(sum => [`VAT ${vatRateLabels[sum.rate]} od ${formatMoney(sum.net)}`, formatMoney(sum.vat)] as const),
+        ['Razem netto', formatMoney(net)],
+        ['Razem VAT', formatMoney(vat)],
+        ['Razem brutto', formatMoney(gross)],
+      ],
+      foot: [name, address].filter(Boolean).join(', '),
+    },
   })
 }

@@ -187,7 +187,7 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
 /** Another sum or another seller: a number that was typed, or a code that was printed, onto the wrong document. */
 export function contradicts(
   values: Pick<DocumentValues, 'gross' | 'currency' | 'counterparty_vat_number'>,
-  sent: Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'>,
+  sent: Pick<AuditedDocument, 'gross' | 'currency' | 'counterparty_vat_number'>,
 ) {
   const bare = (number: string) => number.replace(/^PL|[\s-]/g, '')
   const isOtherSum = sent.gross !== null && values.gross && sent.currency === values.currency && Number(sent.gross) !== Number(values.gross)
@@ -197,7 +197,7 @@ export function contradicts(
 
 /** The documents that some of these invoices are already, by the number of KSeF or the very file, but for those that were rejected; each is one invoice at most, and nobody removes it meanwhile. */
 export async function findFetched(db: Db, company_id: string, fetched: readonly Fetched[]): Promise<Map<Fetched, string>> {
-  const numbers = new Map<string, Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
+  const numbers = new Map<string, Pick<AuditedDocument, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
   for (const batch of chunk(fetched)) {
     const rows = await db
       .selectFrom('documents as d')
@@ -230,8 +230,10 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
   return found
 }
 
-const told = [
+/** What the audit log says of a document that an invoice from KSeF changes. */
+const auditedColumns = [
   ...([
+    'id',
     'company_id',
     'month',
     'category',
@@ -248,24 +250,24 @@ const told = [
   ...(['jpk_marker_chosen', 'jpk_marker_reason'] as const),
   ...(['number', 'issue_date', 'net', 'vat', 'gross', 'counterparty', 'counterparty_vat_number'] as const),
 ]
-const toldOf = (db: Db, id: string) =>
+const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('documents')
-    .select(told)
+    .select(auditedColumns)
     .select(sql.raw<JpkMarker>(markerOf('')).as('jpk_marker'))
     .where('id', '=', id)
     .forUpdate()
-type Told = Awaited<ReturnType<ReturnType<typeof toldOf>['executeTakeFirstOrThrow']>>
+type AuditedDocument = Awaited<ReturnType<ReturnType<typeof lockDocument>['executeTakeFirstOrThrow']>>
 
 /** What was filed as something else, or as the other side's, is an invoice of its side; what a person has made of a read one stays. */
 const mayRefile = (category: string) => category === 'other' || category === 'purchase_invoice' || category === 'sales_invoice'
 
 /** What the document leaves open; nothing of one that is booked, or in a month that is closed. */
-async function leftOpen(db: Db, company_id: string, before: Told, { values, category }: Fetched): Promise<DocumentValues> {
+async function leftOpen(db: Db, company_id: string, before: AuditedDocument, { values, category }: Fetched): Promise<DocumentValues> {
   if (before.read_from_file || before.state === 'booked' || (await monthFor(db, company_id, before.month)).concerns_month) return {}
   const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, refers_to, line_names } = values
   const open = Object.fromEntries(
-    Object.entries({ number, issue_date, counterparty, counterparty_vat_number }).filter(([key]) => before[key as keyof Told] === null),
+    Object.entries({ number, issue_date, counterparty, counterparty_vat_number }).filter(([key]) => before[key as keyof AuditedDocument] === null),
   )
   const hasSums = before.net !== null || before.vat !== null || before.gross !== null
   return {
@@ -280,16 +282,19 @@ async function leftOpen(db: Db, company_id: string, before: Told, { values, cate
 }
 
 /** In the transaction that changes a document which nobody has opened: its month, its history, the screens and what follows it. */
-async function change(db: Db, company_id: string, id: string, before: Told, values: DocumentValues) {
-  const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(before[key as keyof Told]) !== JSON.stringify(value)))
+async function change(db: Db, before: AuditedDocument, values: DocumentValues) {
+  const { id, company_id } = before
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => JSON.stringify(before[key as keyof AuditedDocument]) !== JSON.stringify(value)),
+  )
   const after = { ...before, ...changed }
   const moves = after.category !== before.category
   if (moves) await assignMonth(db, after)
   await updateDocument(db, id, changed)
   if (moves) await leaveMonth(db, before)
-  const { jpk_marker } = await toldOf(db, id).executeTakeFirstOrThrow()
+  const { jpk_marker } = await lockDocument(db, id).executeTakeFirstOrThrow()
   const written = { ...changed, ...(jpk_marker !== before.jpk_marker && { jpk_marker }) }
-  const had = Object.fromEntries(Object.keys(written).map(key => [key, before[key as keyof Told]]))
+  const had = Object.fromEntries(Object.keys(written).map(key => [key, before[key as keyof AuditedDocument]]))
   await writeAudit(db, { action: 'from_ksef', entity: 'documents', entity_id: id, company_id, before: had, after: written })
   await onDocument.get()(db, { id, company_id })
   await tellScreens(db, { id, company_id, payroll: !mayRefile(after.category) })
@@ -299,10 +304,10 @@ async function change(db: Db, company_id: string, id: string, before: Told, valu
 /** Those that came in a role which says nothing of their side, once they come in one that does; what is gone for good stays so. */
 export async function refileFetched(db: Db, company_id: string, ids: readonly string[], category: BuiltInCategory) {
   for (const id of ids) {
-    const before = await toldOf(db, id).executeTakeFirst()
+    const before = await lockDocument(db, id).executeTakeFirst()
     if (!before) continue
     const isOpen = before.state !== 'booked' && !(await monthFor(db, company_id, before.month)).concerns_month
-    if (isOpen && before.category === 'other') await change(db, company_id, id, before, { category })
+    if (isOpen && before.category === 'other') await change(db, before, { category })
   }
 }
 
@@ -312,7 +317,7 @@ export async function refileFetched(db: Db, company_id: string, ids: readonly st
  */
 export async function joinFetched(db: Db, company_id: string, document_id: string, fetched: Fetched) {
   const { file_id, values } = fetched
-  const before = await toldOf(db, document_id).executeTakeFirstOrThrow()
+  const before = await lockDocument(db, document_id).executeTakeFirstOrThrow()
   const { ksef_number } = values
   const same = await db
     .selectFrom('document_files as link')
@@ -324,7 +329,7 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
     .executeTakeFirst()
   // What was asked for again has come with a new file; the one that the office has looked at is no answer.
   const isAnswered = before.state === 'needs_correction' && !same
-  const marker = await change(db, company_id, document_id, before, {
+  const marker = await change(db, before, {
     source: 'ksef',
     ksef_number,
     ...(isAnswered && { state: 'new', state_reason: null }),

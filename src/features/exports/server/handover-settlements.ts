@@ -85,7 +85,7 @@ async function writeMonths(handover: Handover, company: Company) {
     for (const { id, ...row } of sent) await declarations.add([{ ...row, paths: await handover.put(['Potwierdzenia deklaracji', row.month], files(id)) }])
   }
   const { db, actor } = await handover.next()
-  const figures = await figuresBetween(db, actor, company_id, '0000-01', '9999-12')
+  const figures = await figuresBetween(db, actor, company_id, { from: '0000-01', to: '9999-12' })
   await handover.write(handoverSheets.totals, figures)
   const { limits, months: limitMonths } = await listLimitsOf(db, company, figures)
   await handover.write(handoverSheets.limits, limits)

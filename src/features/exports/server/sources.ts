@@ -107,7 +107,7 @@ export const sources: Record<ExportedList, Source> = {
     list: async (db, actor, listing, { office, company_id }) => {
       if (!company_id) throw notFound()
       const company = await getCompany(db, actor, company_id)
-      return listTimeline(db, actor, office.settings.switches, company.id, listing)
+      return listTimeline(db, actor, { company_id: company.id, switches: office.settings.switches }, listing)
     },
   }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),

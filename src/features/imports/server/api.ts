@@ -107,7 +107,7 @@ export const importsApi = handlers(imports, {
 
   rows: async ({ db, actor, params, query, installation, office }) => {
     const record = await store.getImport(db, actor, params.id)
-    const rows = await prepareRows(db, office, record, await tableOf(installation.storage, db, record))
+    const rows = await prepareRows({ db, office }, record, await tableOf(installation.storage, db, record))
     const faulty = rows.filter(isFaulty)
     const shown = query.faulty === 'true' ? faulty : rows
     const from = (query.page - 1) * query.limit
@@ -121,7 +121,7 @@ export const importsApi = handlers(imports, {
     requireSource(sources[record.list], actor, office)
     requireVersion(context.origin, record)
     if (record.state !== 'draft') throw gone()
-    const faulty = (await prepareRows(db, office, record, await tableOf(installation.storage, db, record))).filter(isFaulty).length
+    const faulty = (await prepareRows({ db, office }, record, await tableOf(installation.storage, db, record))).filter(isFaulty).length
     if (faulty > 0)
       throw new Failure('invalid', `Wiersze z błędami: ${faulty}. Zapisujemy wszystkie wiersze albo żaden; proszę poprawić plik i przesłać go ponownie.`)
     if (!(await store.changeImport(db, record.id, { state: 'waiting', done: 0 }))) throw gone()

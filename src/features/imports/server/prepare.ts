@@ -18,14 +18,14 @@ export const tableOf = async (storage: Storage, db: Db, record: ImportWithFile):
 /** Rows read before others have their turn. */
 const atOnce = 100
 
+interface Preparation {
+  db: Db
+  office: Pick<Office, 'data_key'>
+  report?: (done: number) => Promise<void>
+}
+
 /** Every row as it would be taken in, with all that is wrong with it. Nothing is written. */
-export async function prepareRows(
-  db: Db,
-  office: Pick<Office, 'data_key'>,
-  record: ImportWithFile,
-  table: TextTable,
-  report: (done: number) => Promise<void> = async () => undefined,
-): Promise<PreparedRow[]> {
+export async function prepareRows({ db, office, report }: Preparation, record: ImportWithFile, table: TextTable): Promise<PreparedRow[]> {
   const { sheet, check } = sources[record.list]
   const cellsOf = (cells: readonly string[]) =>
     Object.fromEntries(record.mapping.flatMap((key, place) => (key && cells[place] !== undefined ? [[key, cells[place]]] : [])))
@@ -38,7 +38,7 @@ export async function prepareRows(
   const pause = async () => {
     done += atOnce
     await breathe()
-    await report(Math.min(done, rows.length))
+    await report?.(Math.min(done, rows.length))
   }
   await check(db, rows, pause, office)
   return rows

@@ -30,9 +30,10 @@ async function takeIn(installation: Installation, office: Office, id: string, us
   const record = await store.getImport(db, actor, id)
   const source = sources[record.list]
   requireSource(source, actor, office)
-  const rows = await prepareRows(db, office, record, await tableOf(storage, db, record), async done => {
+  const report = async (done: number) => {
     if (!(await write(db => store.reportProgress(db, id, done)))) throw new Cancelled()
-  })
+  }
+  const rows = await prepareRows({ db, office, report }, record, await tableOf(storage, db, record))
   const faulty = rows.filter(isFaulty).length
   if (faulty > 0) {
     const problem = `Od sprawdzenia coś się zmieniło: wiersze z błędami: ${faulty}. Nic nie zostało zapisane.`

@@ -90,13 +90,13 @@ export const ksefApi = handlers(ksef, {
     const outage = await findOutage(call, finding.problem)
     if (body.way === 'token') refuseToken(finding.problem, outage)
     else refuseWorse(before, finding.problem, outage)
-    const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
+    const sealed = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
     const left: { old?: store.Kept | undefined } = {}
     const answer = await answerOnce(async write => {
       const isSameNip = (await store.lockVatNumber(write, id)) === nip
       const now = await store.lockConnection(write, id)
       requireSame(isSameNip && store.isSame(before, now))
-      const after = await store.keepConnection(write, id, now, kept, finding)
+      const after = await store.keepConnection(write, id, { before: now, way: sealed, finding })
       await record(write, 'ksef_connected', id, { ...(now && { before: told(now) }), after: told(after) })
       left.old = now
       return { data: show(call, after, outage), revoked: null }

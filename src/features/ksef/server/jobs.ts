@@ -78,8 +78,13 @@ interface Company {
   title: string
 }
 
+interface Run {
+  installation: Installation
+  office: Office
+}
+
 /** Writes down what KSeF said, unless somebody has changed the connection meanwhile. */
-async function keep(installation: Installation, office: Office, { company_id, title }: Company, before: Kept, finding: Finding) {
+async function keep({ installation, office }: Run, { company_id, title }: Company, before: Kept, finding: Finding) {
   await installation.database.transact(officeScope(office.id), async db => {
     const now = await lockConnection(db, company_id)
     if (!now || !isNewest(before, now)) return
@@ -97,7 +102,7 @@ async function checkOne(installation: Installation, office: Office, { company_id
   const company = await findCompany(reader, company_id)
   if (!before || !company?.vat_number) return
   const asker = { installation, office }
-  await keep(installation, office, company, before, await inspect(asker, company.vat_number, openWay(asker, before), before.permissions))
+  await keep(asker, company, before, await inspect(asker, company.vat_number, openWay(asker, before), before.permissions))
 }
 
 /** Limits hold for each company: several at once keep a night short, and are no burden to KSeF. */
@@ -150,7 +155,7 @@ async function fetchOne(installation: Installation, office: Office, company: Com
   if (!halting.includes(problem)) return checkOne(installation, office, company)
   const before = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
   // Nobody has asked KSeF anew about what stands still and is known to.
-  if (before && before.problem !== problem) await keep(installation, office, company, before, { permissions: before.permissions, problem })
+  if (before && before.problem !== problem) await keep({ installation, office }, company, before, { permissions: before.permissions, problem })
 }
 
 /** Milliseconds after which no further company is begun, nor a second package of a role: the next turn goes on with those that have waited longest. */

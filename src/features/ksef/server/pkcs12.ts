@@ -88,8 +88,14 @@ function openPbes2(parameters: BaseBlock, password: string, content: Buffer): Bu
 
 const fill = (content: Buffer, size: number) => Buffer.alloc(Math.ceil(content.length / size) * size, content)
 
+interface Derivation {
+  password: string
+  salt: Buffer
+  rounds: number
+}
+
 /** RFC 7292, B.2, with SHA-1; `purpose` is 1 for a key, 2 for an initialisation vector. */
-function derive(password: string, salt: Buffer, rounds: number, purpose: 1 | 2, length: number): Buffer {
+function derive({ password, salt, rounds }: Derivation, purpose: 1 | 2, length: number): Buffer {
   const block = 64
   const known = Buffer.from(`${password}\0`, 'utf16le').swap16()
   const input = Buffer.concat([fill(salt, block), fill(known, block)])
@@ -113,8 +119,8 @@ function open(algorithm: BaseBlock, password: string, content: Buffer): Buffer {
   const parameters = at(algorithm, 1)
   if (name === pbes2) return openPbes2(parameters, password, content)
   if (name !== sha1And3Des) throw invalid({ certificate: sha1AndRc2.includes(name) ? oldCipher : unknownCipher })
-  const [salt, rounds] = [bytesOf(at(parameters, 0)), numberOf(at(parameters, 1))]
-  return decrypt('des-ede3-cbc', derive(password, salt, rounds, 1, 24), derive(password, salt, rounds, 2, 8), content)
+  const derivation = { password, salt: bytesOf(at(parameters, 0)), rounds: numberOf(at(parameters, 1)) }
+  return decrypt('des-ede3-cbc', derive(derivation, 1, 24), derive(derivation, 2, 8), content)
 }
 
 const data = '1.2.840.113549.1.7.1'

@@ -118,8 +118,14 @@ const forgetRunning = (db: Db, companies: readonly string[]) =>
 
 type Way = Pick<Kept, 'way' | 'token' | 'token_ends'>
 
+interface NewConnection {
+  before: Kept | undefined
+  way: Way
+  finding: Finding
+}
+
 /** Another way is another connection: what the former one could do says nothing of it. */
-export async function keepConnection(db: Db, company_id: string, before: Kept | undefined, way: Way, finding: Finding): Promise<Kept> {
+export async function keepConnection(db: Db, company_id: string, { before, way, finding }: NewConnection): Promise<Kept> {
   const values = { ...way, ...foundOf(before && { ...before, permissions: [], state: 'off' }, finding) }
   if (!before) {
     const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })

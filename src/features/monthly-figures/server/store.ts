@@ -46,7 +46,7 @@ export async function showTotals(db: Db, actor: Actor, settlement_id: string): P
 }
 
 /** The visible figures of a company in these months, oldest first. */
-export const figuresBetween = (db: Db, actor: Actor, company_id: string, from: string, to: string): Promise<TotalsOfMonth[]> =>
+export const figuresBetween = (db: Db, actor: Actor, company_id: string, { from, to }: { from: string; to: string }): Promise<TotalsOfMonth[]> =>
   monthsFor(db, actor, company_id).where('t.id', 'is not', null).where('s.month', '>=', from).where('s.month', '<=', to).execute()
 
 /** Figures of several companies in one statement; without a visibility check, for jobs. */

@@ -28,14 +28,21 @@ function sendingBy(channel: DeliveryChannel, installation: Installation, office:
   if (channel === 'push') return message => sendToDevice.get()(installation, office, message)
   if (channel === 'email') {
     const mailbox = mailboxOf(config, office)
-    return mailbox && (message => sendLetter(installation, mailbox, office, message))
+    return mailbox && (message => sendLetter(installation, { mailbox, office }, message))
   }
   const account = smsOf(config, office)
   return account && makeSmsApi(account).send
 }
 
+interface Delivery {
+  log: Installation['log']
+  db: Db
+  office: Office
+  send: Send
+}
+
 /** Sends one message, and writes what became of it. */
-async function deliver({ log }: Installation, db: Db, office: Office, send: Send, message: Leased) {
+async function deliver({ log, db, office, send }: Delivery, message: Leased) {
   const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
   if (message.over) {
     await dropMessage(db, message)
@@ -89,7 +96,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
         messages.map(async message => {
           const delivery = { db, message }
           underWay.add(delivery)
-          await deliver(installation, db, office, send, message).finally(() => underWay.delete(delivery))
+          await deliver({ log, db, office, send }, message).finally(() => underWay.delete(delivery))
         }),
       )
       if (messages.length < together) break

@@ -27,7 +27,7 @@ export interface Planned {
 }
 
 /** Companies whose task of one term is still to be made, as far as the task would be this person's to see. */
-function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring: Definition, due: Due): RawBuilder<unknown> {
+function selectPlanned({ db, actor, company_id, user_id }: Look & { db: Db; actor: Actor }, recurring: Definition, due: Due): RawBuilder<unknown> {
   const seen = !recurring.internal || can(actor.role, 'tasks.internal')
   return sql`select distinct ${recurring.id}::uuid as id, ${recurring.title}::text as title, ${due.due_date}::text as due_date, c.id as company_id, c.title as company_title
     ${concerned(recurring, due)} and not ${hasTask(recurring, due)}
@@ -57,7 +57,7 @@ export async function listPlanned(db: Db, actor: Actor, look: Look): Promise<Pla
   const terms = all.flatMap(recurring => {
     const from = latestOf(first, recurring.active_from)
     const to = earliestOf(look.to, recurring.active_to)
-    return from > to ? [] : duesBetween(recurring, from, to).map(due => waiting(db, actor, look, recurring, due))
+    return from > to ? [] : duesBetween(recurring, from, to).map(due => selectPlanned({ db, actor, ...look }, recurring, due))
   })
   if (terms.length === 0) return []
   const { rows } = await sql<Omit<Planned, 'who'>>`select id, title, due_date, count(distinct company_id)::int as firms, min(company_title) as company_title

@@ -62,10 +62,15 @@ export const reportsApi = handlers(reports, {
     const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: maxPeople }, month)
     const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
     return {
-      data: await tableAs(format, `Raporty, ${formatMonth(month)}`, peopleSheet, rows, {
-        lines: [],
-        sums: [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]],
-        foot: office.settings.office.name,
+      data: await tableAs(format, {
+        title: `Raporty, ${formatMonth(month)}`,
+        sheet: peopleSheet,
+        rows,
+        paper: {
+          lines: [],
+          sums: [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]],
+          foot: office.settings.office.name,
+        },
       }),
       meta: { total: people },
     }
@@ -78,16 +83,21 @@ export const reportsApi = handlers(reports, {
   companiesFile: async ({ db, actor, query, office }) => {
     const { rows, seconds, unassigned, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
     return {
-      data: await tableAs(query.format, `Czas pracy dla firm za ${formatMonth(query.month)}`, companyTimeSheet, rows, {
-        lines: [],
-        sums: [
-          ['Razem dla firm', hours(seconds)],
-          ['Bez firmy', hours(unassigned)],
-          [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
-          ['w tym równolegle', hours(overlap)],
-          ...earnings(fee, hourly),
-        ],
-        foot: office.settings.office.name,
+      data: await tableAs(query.format, {
+        title: `Czas pracy dla firm za ${formatMonth(query.month)}`,
+        sheet: companyTimeSheet,
+        rows,
+        paper: {
+          lines: [],
+          sums: [
+            ['Razem dla firm', hours(seconds)],
+            ['Bez firmy', hours(unassigned)],
+            [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
+            ['w tym równolegle', hours(overlap)],
+            ...earnings(fee, hourly),
+          ],
+          foot: office.settings.office.name,
+        },
       }),
     }
   },
@@ -98,10 +108,15 @@ export const reportsApi = handlers(reports, {
     const { person, rows } = await personReport(context)
     const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
     return {
-      data: await tableAs(context.query.format, `Rozliczenia miesięczne, ${nameOf(context.query)}`, settlementTimeSheet, rows, {
-        lines: [person.name],
-        sums: [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
-        foot: context.office.settings.office.name,
+      data: await tableAs(context.query.format, {
+        title: `Rozliczenia miesięczne, ${nameOf(context.query)}`,
+        sheet: settlementTimeSheet,
+        rows,
+        paper: {
+          lines: [person.name],
+          sums: [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
+          foot: context.office.settings.office.name,
+        },
       }),
     }
   },
@@ -111,10 +126,15 @@ export const reportsApi = handlers(reports, {
   uptimesFile: async context => {
     const { person, rows, seconds, overlap } = await dayReport(context)
     return {
-      data: await tableAs(context.query.format, `Czas pracy, ${nameOf(context.query)}`, dayTimeSheet, rows, {
-        lines: [person.name],
-        sums: timeSums(seconds, overlap),
-        foot: context.office.settings.office.name,
+      data: await tableAs(context.query.format, {
+        title: `Czas pracy, ${nameOf(context.query)}`,
+        sheet: dayTimeSheet,
+        rows,
+        paper: {
+          lines: [person.name],
+          sums: timeSums(seconds, overlap),
+          foot: context.office.settings.office.name,
+        },
       }),
     }
   },
@@ -123,10 +143,15 @@ export const reportsApi = handlers(reports, {
     const { person, rows } = await entryReport(context)
     const { seconds, overlap } = await store.timeByDay(context.db, person.id, context.query)
     return {
-      data: await tableAs(context.query.format, `Szczegółowy czas pracy, ${nameOf(context.query)}`, entrySheet, rows, {
-        lines: [person.name],
-        sums: timeSums(seconds, overlap),
-        foot: context.office.settings.office.name,
+      data: await tableAs(context.query.format, {
+        title: `Szczegółowy czas pracy, ${nameOf(context.query)}`,
+        sheet: entrySheet,
+        rows,
+        paper: {
+          lines: [person.name],
+          sums: timeSums(seconds, overlap),
+          foot: context.office.settings.office.name,
+        },
       }),
     }
   },

@@ -162,7 +162,7 @@ export const surveysApi = handlers(surveys, {
     if (survey.anonymous) throw conflict('Odpowiedzi w anonimowej ankiecie czekają na wysłanie tylko w Państwa przeglądarce.')
     const draft = changeAnswers(survey.draft ?? {}, body.answers)
     requireAnswers(survey, draft, false)
-    const isKept = await store.keepDraft(db, survey.id, actor.user_id, draft, body.turn)
+    const isKept = await store.keepDraft(db, { survey_id: survey.id, user_id: actor.user_id }, draft, body.turn)
     return { data: { draft: isKept ? draft : (survey.draft ?? {}) } }
   },
 

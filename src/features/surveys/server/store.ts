@@ -116,8 +116,13 @@ export async function insertPeople(db: Db, survey_id: string, user_ids: readonly
       .execute()
 }
 
+interface Respondent {
+  survey_id: string
+  user_id: string
+}
+
 /** False where the same page has saved something newer meanwhile. */
-export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers, turn: Turn | null = null): Promise<boolean> {
+export async function keepDraft(db: Db, { survey_id, user_id }: Respondent, answers: Answers, turn: Turn | null = null): Promise<boolean> {
   const isOlder = turn && sql<SqlBool>`draft_turn ->> 'page' = ${turn.page} and (draft_turn ->> 'number')::bigint > ${turn.number}`
   const { numUpdatedRows } = await db
     .updateTable('survey_people')

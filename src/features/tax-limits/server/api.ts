@@ -94,7 +94,7 @@ export const limitsApi = handlers(limits, {
     const year = query.year ? requireYear(query.year) : Number(today.slice(0, 4))
     const profile = (await company.profilesIn(db, [subject.id], year)).get(subject.id) ?? (await profileInMonth(db, subject.id, today.slice(0, 7)))
     const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map()
-    const figures = await figuresBetween(db, actor, subject.id, `${year}-01`, `${year}-12`)
+    const figures = await figuresBetween(db, actor, subject.id, { from: `${year}-01`, to: `${year}-12` })
     const rows = company.holdAgainstAll({ company: subject, profile, figures, exclusions }, year, await company.correctionsFor(db, year))
     const answer: CompanyLimits = {
       year,

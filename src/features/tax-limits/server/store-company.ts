@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyLimit, Watching } from '#features/tax-limits/shared/contract.ts'
 import { type Correction, isKnown, type LimitStatus, periodsIn, statusIn } from '#features/tax-limits/shared/rules.ts'
-import { appliesTo, prorate, reckonBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
+import { appliesTo, prorate, measureProgressBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
 import { listCorrections } from './store.ts'
 import { statutoryLimit } from './statutory.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
@@ -54,7 +54,7 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
   const exclusion = exclusions.get(key)
   const own = value === null ? null : prorate(value, tracked, year, company.business_start)
   const months = figures.map(row => ({ month: row.month, value: row[base] }))
-  const progress = reckonBy(span, own, year, months, company.business_start)
+  const progress = measureProgressBy(span, own, { year, figures: months, business_start: company.business_start })
   return {
     ...{ key, base, span, silent, consequence, decides_about, row_year, status, ...progress },
     name: limit?.name ?? key,

@@ -229,9 +229,15 @@ export interface Progress {
 
 const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, place) => addToMonth(`${year}-01`, place))
 
+interface FiguresOfYear {
+  year: number
+  figures: readonly FiguresOfMonth[]
+  business_start: string | null
+}
+
 /** Figures of a year, month by month, against a limit. */
-export function reckon(limit: string | null, year: number, given: readonly FiguresOfMonth[], business_start: string | null): Progress {
-  const values = new Map(given.filter(({ value }) => value !== null).map(({ month, value }) => [month, String(value)]))
+export function measureProgress(limit: string | null, { year, figures, business_start }: FiguresOfYear): Progress {
+  const values = new Map(figures.filter(({ value }) => value !== null).map(({ month, value }) => [month, String(value)]))
   const began = business_start?.slice(0, 7) ?? ''
   const months = monthsOfYear(year).filter(month => month >= began || values.has(month))
   const known = months.filter(month => values.has(month))
@@ -246,12 +252,12 @@ export function reckon(limit: string | null, year: number, given: readonly Figur
 }
 
 /** The same of a limit by quarters or months: of the fullest one, and when the first of them crossed it. Nothing is forecast. */
-export function reckonBy(span: Span, limit: string | null, year: number, given: readonly FiguresOfMonth[], business_start: string | null) {
-  const whole = reckon(span === 'year' ? limit : null, year, given, business_start)
+export function measureProgressBy(span: Span, limit: string | null, given: FiguresOfYear) {
+  const whole = measureProgress(span === 'year' ? limit : null, given)
   if (span === 'year' || whole.used === null) return { ...whole, part: null }
-  const months = given.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
+  const months = given.figures.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
   const parts = [...Map.groupBy(months, ({ month }) => (span === 'month' ? month : quarterOf(month)))].map(([part, figures]) => ({
-    ...reckon(limit, year, figures, null),
+    ...measureProgress(limit, { year: given.year, figures, business_start: null }),
     part,
   }))
   const fullest = parts.reduce((best, next) => (compareMoney(next.used ?? '0.00', best.used ?? '0.00') > 0 ? next : best))

@@ -13,7 +13,7 @@ import {
   periodsIn,
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
-import { appliesTo, prorate, reckon, reckonBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
+import { appliesTo, prorate, measureProgress, measureProgressBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
 import { listStatutory, statutoryLimit } from '#features/tax-limits/server/statutory.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 
@@ -248,37 +248,50 @@ describe('the limit of one company', () => {
   const months = (...values: (string | null)[]) => values.map((value, place) => ({ month: `2026-${String(place + 1).padStart(2, '0')}`, value }))
 
   test('is forecast from the months so far, and dated once it is crossed', () => {
-    const going = reckon('240000.00', 2026, months('25000.00', '25000.00'), null)
+    const going = measureProgress('240000.00', { year: 2026, figures: months('25000.00', '25000.00'), business_start: null })
     expect(going).toMatchObject({ used: '50000.00', percent: '20.8', reached: null, crossing: { month: '2026-10', forecast: true } })
-    expect(reckon('240000.00', 2026, months('100000.00', '100000.00', '50000.00'), null)).toMatchObject({
+    expect(measureProgress('240000.00', { year: 2026, figures: months('100000.00', '100000.00', '50000.00'), business_start: null })).toMatchObject({
       reached: 100,
       crossing: { month: '2026-03', forecast: false },
     })
-    expect(reckon('240000.00', 2026, months('1000.00'), null).crossing).toBeNull()
+    expect(measureProgress('240000.00', { year: 2026, figures: months('1000.00'), business_start: null }).crossing).toBeNull()
   })
 
   test('reaches its levels exactly, and not a grosz before', () => {
-    const at = (value: string) => reckon('240000.00', 2026, months(value), null)
+    const at = (value: string) => measureProgress('240000.00', { year: 2026, figures: months(value), business_start: null })
     expect([at('191999.99').reached, at('192000.00').reached, at('239999.99').reached, at('240000.00').reached]).toEqual([null, 80, 80, 100])
     expect([at('191999.99').percent, at('239999.99').percent]).toEqual(['79.9', '99.9'])
   })
 
   test('of a quarter or a month is that of the fullest one, and crossed when the first one crosses it', () => {
     const given = months('3000.00', '3000.00', '3000.00', '4000.00', '8000.00', null, '9000.00', '5000.00')
-    expect(reckonBy('quarter', '10813.50', 2026, given, null)).toMatchObject({
+    expect(measureProgressBy('quarter', '10813.50', { year: 2026, figures: given, business_start: null })).toMatchObject({
       ...{ part: '2026-Q3', used: '14000.00', reached: 100, known_months: 7, missing_months: ['2026-06'] },
       crossing: { month: '2026-05', forecast: false },
     })
-    expect(reckonBy('quarter', '20000.00', 2026, given, null)).toMatchObject({ part: '2026-Q3', percent: '70.0', reached: null, crossing: null })
-    expect(reckonBy('month', '10000.00', 2026, given, null)).toMatchObject({ part: '2026-07', used: '9000.00', reached: 80, crossing: null })
-    expect(reckonBy('quarter', '1.00', 2026, [], null)).toMatchObject({ part: null, used: null })
+    expect(measureProgressBy('quarter', '20000.00', { year: 2026, figures: given, business_start: null })).toMatchObject({
+      part: '2026-Q3',
+      percent: '70.0',
+      reached: null,
+      crossing: null,
+    })
+    expect(measureProgressBy('month', '10000.00', { year: 2026, figures: given, business_start: null })).toMatchObject({
+      part: '2026-07',
+      used: '9000.00',
+      reached: 80,
+      crossing: null,
+    })
+    expect(measureProgressBy('quarter', '1.00', { year: 2026, figures: [], business_start: null })).toMatchObject({ part: null, used: null })
     expect([2025, 2026].map(year => tracked('dzialalnosc_nierejestrowana').span?.(year))).toEqual(['month', 'quarter'])
   })
 
   test('says which months have no figures, and asks for none from before the beginning', () => {
-    expect(reckon('1000.00', 2026, months('1.00', null, '1.00'), null)).toMatchObject({ known_months: 2, missing_months: ['2026-02'] })
-    expect(reckon('1000.00', 2026, [{ month: '2026-08', value: '1.00' }], '2026-08-15').missing_months).toEqual([])
-    expect(reckon('1000.00', 2026, [], null)).toMatchObject({ used: null, percent: null, crossing: null })
-    expect(reckon(null, 2026, months('1.00'), null)).toMatchObject({ used: '1.00', percent: null })
+    expect(measureProgress('1000.00', { year: 2026, figures: months('1.00', null, '1.00'), business_start: null })).toMatchObject({
+      known_months: 2,
+      missing_months: ['2026-02'],
+    })
+    expect(measureProgress('1000.00', { year: 2026, figures: [{ month: '2026-08', value: '1.00' }], business_start: '2026-08-15' }).missing_months).toEqual([])
+    expect(measureProgress('1000.00', { year: 2026, figures: [], business_start: null })).toMatchObject({ used: null, percent: null, crossing: null })
+    expect(measureProgress(null, { year: 2026, figures: months('1.00'), business_start: null })).toMatchObject({ used: '1.00', percent: null })
   })
 })

@@ -39,8 +39,10 @@ function checkValues(values: Given, company: Company, others: readonly TaxProfil
   refuseFaults({ ...checkTaxValues(values, company.company_type), ...checkFromDay(values, others) })
 }
 
-async function finish(context: PersonContext, company_id: string, id: string, action: string, before?: TaxProfile) {
+/** Writes the audit entry and the event of a change, and answers with the profile. */
+async function finish(context: PersonContext, id: string, action: string, before?: TaxProfile) {
   const after = await store.getProfile(context.db, id)
+  const { company_id } = after
   await writeAudit(context.db, { action, entity: 'tax-profiles', entity_id: id, company_id, before, after })
   await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
   return { data: after }
@@ -62,7 +64,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     const profiles = await store.listProfiles(db, company.id)
     checkValues(values, company, profiles)
     await checkClosed(context, company.id, { before: profiles, after: [...profiles, values], confirmed })
-    return finish(context, company.id, await store.insertProfile(db, company.id, values), 'created')
+    return finish(context, await store.insertProfile(db, company.id, values), 'created')
   },
 
   update: async context => {
@@ -76,7 +78,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     checkValues(values, company, others)
     await checkClosed(context, company.id, { before: profiles, after: [...others, values], confirmed })
     await store.changeProfile(context.db, profile, values)
-    return finish(context, company.id, profile.id, 'changed', profile)
+    return finish(context, profile.id, 'changed', profile)
   },
 
   remove: async context => {

@@ -7,19 +7,16 @@ interface Shipped {
   response_hours: number
 }
 
-const shipped = (place: number, title: string, slug: string, response_hours: number, payroll = false): Shipped => ({
-  id: `019a0000-0000-7000-8000-0000000000a${place}`,
-  title,
-  slug,
-  payroll,
-  response_hours,
-})
-
-export const shippedCategories: readonly Shipped[] = [
-  shipped(1, 'Księgowość', 'ksiegowosc', 8),
-  shipped(2, 'Kadry i płace', 'kadry', 8, true),
-  shipped(3, 'Podatki', 'podatki', 8),
-  shipped(4, 'ZUS', 'zus', 8),
-  shipped(5, 'Umowy', 'umowy', 16),
-  shipped(6, 'Inne', 'inne', 16),
+const categories: readonly Omit<Shipped, 'id'>[] = [
+  { title: 'Księgowość', slug: 'ksiegowosc', payroll: false, response_hours: 8 },
+  { title: 'Kadry i płace', slug: 'kadry', payroll: true, response_hours: 8 },
+  { title: 'Podatki', slug: 'podatki', payroll: false, response_hours: 8 },
+  { title: 'ZUS', slug: 'zus', payroll: false, response_hours: 8 },
+  { title: 'Umowy', slug: 'umowy', payroll: false, response_hours: 16 },
+  { title: 'Inne', slug: 'inne', payroll: false, response_hours: 16 },
 ]
+
+export const shippedCategories: readonly Shipped[] = categories.map((category, place) => ({
+  id: `019a0000-0000-7000-8000-0000000000a${place + 1}`,
+  ...category,
+}))

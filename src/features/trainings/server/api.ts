@@ -47,7 +47,7 @@ export const trainingsApi = handlers(trainings, {
       .insertInto('trainings')
       .values({ ...values, id, position: await lastPosition(db, 'trainings') })
       .execute()
-    await setFiles(db, actor, id, body, pictures)
+    await setFiles(db, actor, id, { ...body, pictures })
     return finish(context, id, 'created')
   },
 
@@ -56,7 +56,7 @@ export const trainingsApi = handlers(trainings, {
     const before = await store.showTraining(db, actor, params.id)
     requireVersion(context.origin, before)
     const { values, pictures } = await readBody(context, body, before.category_id)
-    await setFiles(db, actor, before.id, body, pictures)
+    await setFiles(db, actor, before.id, { ...body, pictures })
     await db
       .updateTable('trainings')
       .set({ ...values, ...bumpVersion })

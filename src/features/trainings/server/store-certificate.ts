@@ -21,22 +21,22 @@ export async function writeCertificate({ settings }: Pick<Office, 'settings'>, p
   const page = await newPdfDocument({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
   const content = buffer(page)
   const print = await printable()
-  const line = (font: keyof typeof fonts, size: number, colour: string, text: string, after: number) =>
+  const line = (text: string, { font = 'plain', size, colour = ink, after }: { font?: keyof typeof fonts; size: number; colour?: string; after: number }) =>
     page.font(fonts[font]).fontSize(size).fillColor(colour).text(print(text), { align: 'center' }).moveDown(after)
   page
     .rect(36, 36, page.page.width - 72, page.page.height - 72)
     .lineWidth(1.5)
     .stroke('#1f5fd6')
   page.y = 120
-  line('plain', 12, pale, office, 3)
-  line('bold', 30, ink, 'Zaświadczenie', 0.3)
-  line('plain', 13, ink, 'o ukończeniu szkolenia', 2)
-  line('bold', 22, ink, person, 0.8)
-  line('plain', 13, ink, 'uczestniczył(a) w szkoleniu', 0.6)
-  line('bold', 17, ink, `„${title}”`, 0.5)
+  line(office, { size: 12, colour: pale, after: 3 })
+  line('Zaświadczenie', { font: 'bold', size: 30, after: 0.3 })
+  line('o ukończeniu szkolenia', { size: 13, after: 2 })
+  line(person, { font: 'bold', size: 22, after: 0.8 })
+  line('uczestniczył(a) w szkoleniu', { size: 13, after: 0.6 })
+  line(`„${title}”`, { font: 'bold', size: 17, after: 0.5 })
   const facts = [category_title, plural(minutes, minuteForms), ...(score === null ? [] : [`wynik quizu ${score}%`])]
-  line('plain', 12, pale, facts.join(' · '), 2)
-  line('plain', 13, ink, `Ukończono ${formatLongDate(warsawDay(done_at))}`, 0)
+  line(facts.join(' · '), { size: 12, colour: pale, after: 2 })
+  line(`Ukończono ${formatLongDate(warsawDay(done_at))}`, { size: 13, after: 0 })
   page.end()
   return content
 }

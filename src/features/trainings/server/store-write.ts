@@ -32,8 +32,10 @@ const kinds = [
   { kind: 'picture', field: 'body', refusal: asPicture },
 ] as const
 
+type TrainingFiles = Pick<TrainingBody, 'video_file_id' | 'file_ids'> & { pictures: readonly string[] }
+
 /** Takes new files, keeps those that stay, and lets go of the rest. */
-export async function setFiles(db: Db, actor: Actor, training_id: string, { video_file_id, file_ids }: TrainingBody, pictures: readonly string[]) {
+export async function setFiles(db: Db, actor: Actor, training_id: string, { video_file_id, file_ids, pictures }: TrainingFiles) {
   const wanted = { video: video_file_id ? [video_file_id] : [], material: [...new Set(file_ids)], picture: [...new Set(pictures)] }
   const before = await db.selectFrom('training_files').select(['id', 'file_id', 'kind']).where('training_id', '=', training_id).execute()
   const fresh: { file_id: string; kind: (typeof kinds)[number]['kind'] }[] = []

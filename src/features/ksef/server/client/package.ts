@@ -98,8 +98,16 @@ interface Keys {
   iv: string
 }
 
-/** Decrypts a part into the file, from that place on; both of its digests must be what KSeF says. */
-async function keepPart(part: PackagePart, { key, iv }: Keys, places: Places, file: FileHandle, at: number) {
+/** What fetching the parts of one package needs. */
+interface PartsFetch {
+  keys: Keys
+  places: Places
+  file: FileHandle
+  renew(): Promise<readonly PackagePart[]>
+}
+
+/** Decrypts a part into the file, from that byte on; both of its digests must be what KSeF says. */
+async function keepPart(part: PackagePart, { keys: { key, iv }, places, file }: PartsFetch, at: number) {
   const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'))
   const [encrypted, plain] = [createHash('sha256'), createHash('sha256')]
   let [received, written] = [0, 0]
@@ -121,7 +129,7 @@ async function keepPart(part: PackagePart, { key, iv }: Keys, places: Places, fi
 }
 
 /** A link that has ended, or a part that came damaged, is asked for once more. */
-async function keepParts(pack: ExportPackage, keys: Keys, places: Places, file: FileHandle, renew: () => Promise<readonly PackagePart[]>) {
+async function keepParts(pack: ExportPackage, fetching: PartsFetch) {
   if (pack.parts.length > maxParts) throw damaged('A package of too many parts.')
   let { parts } = pack
   let at = 0
@@ -130,21 +138,21 @@ async function keepParts(pack: ExportPackage, keys: Keys, places: Places, file: 
     const attempt = async () => {
       const part = parts.find(one => one.ordinal === ordinal)
       if (!part) throw new ExportError('lost')
-      await keepPart(part, keys, places, file, at)
+      await keepPart(part, fetching, at)
     }
     try {
       await attempt()
     } catch (error) {
       if (!(error instanceof KsefError) || error.problem === 'denied') throw error
-      parts = await renew()
+      parts = await fetching.renew()
       await attempt()
     }
     at += size
   }
 }
 
-async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, most: number): Promise<Buffer> {
-  if (!entry || entry.uncompressedSize > most) throw damaged(entry ? `${entry.fileName} is too large.` : 'A file is missing.')
+async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, maxBytes: number): Promise<Buffer> {
+  if (!entry || entry.uncompressedSize > maxBytes) throw damaged(entry ? `${entry.fileName} is too large.` : 'A file is missing.')
   // Stops where the content goes on beyond what the directory says.
   return whole(zip.openReadStreamPromise(entry).then(buffer))
 }
@@ -174,7 +182,7 @@ export async function* readPackage(
   if (invoice_count === 0 && parts.length === 0) return
   const file = await openNameless(places.folder)
   try {
-    await keepParts(pack, keys, places, file, renew)
+    await keepParts(pack, { keys, places, file, renew })
     const { zip, entries } = await openZip(file, invoice_count)
     const listed = list.safeParse(await whole(readEntry(zip, entries.get(listName), maxListBytes).then(jsonOf)))
     const invoices = listed.data?.invoices ?? []
