@@ -26,8 +26,9 @@ import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onAmount, onClosed, onWorked } from '#features/settlements/server/store-extensions.ts'
 import { refuseLeftOut } from '#features/obligations/server/store.ts'
-import { finishing } from '#features/tasks/server/finishing.ts'
+import { finishing, reopening } from '#features/tasks/server/finishing.ts'
 import { finishObligation } from '#features/obligations/server/finish.ts'
+import { reopenObligation } from '#features/obligations/server/reopen.ts'
 import { catalogueOfKnownKinds } from '#features/obligations/server/law-part.ts'
 import { followMonth } from '#features/obligations/server/store-follow.ts'
 import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
@@ -138,6 +139,7 @@ onJoined.provide(joinDecisions)
 onFetched.provide(followFetched)
 
 finishing.provide(finishObligation)
+reopening.provide(reopenObligation)
 
 onAmount.provide(refuseLeftOut)
 

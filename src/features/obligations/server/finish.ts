@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { auditDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
+import { auditDeclaration, listDeclarations, saveDeclaration } from '#features/declarations/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
 import { stepsLeft } from '#features/obligations/shared/steps.ts'
 import { stepsLeftText } from '#features/obligations/shared/labels.ts'
@@ -29,15 +29,21 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   if (settlement.state === 'closed') throw monthClosed()
   if (upo_file_id) await attachFiles(db, actor, task.company_id, [upo_file_id])
   const which = { form, title: '', payer_id: task.payer_id }
+  const before = (await listDeclarations(db, actor, settlement)).find(one => one.form === form && one.title === '' && one.payer_id === task.payer_id)
   const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
   await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
-  await auditDeclaration(db, settlement, { action: 'declaration_saved', after: { ...which, ...said, filed_on } })
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', before, after: { ...which, ...said, filed_on } })
+}
+
+/** The amount of an obligation. */
+export async function findTax({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, task: ObligationTask) {
+  const taxes = await listTaxes(db, actor, task.settlement_id)
+  return taxes.find(({ kind, period, payer_id }) => kind === task.amount && period === task.period && payer_id === task.payer_id)
 }
 
 async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: string) {
   const settlement = await lockSettlement(db, actor, task.settlement_id)
-  const taxes = await listTaxes(db, actor, task.settlement_id)
-  const tax = taxes.find(({ kind, period, payer_id }) => kind === task.amount && period === task.period && payer_id === task.payer_id)
+  const tax = await findTax({ db, actor }, task)
   if (!tax) return
   requireKind(actor, tax.kind)
   await payTax(db, tax, { paid_on })

@@ -228,6 +228,23 @@ describe('an obligation ticked off in a list', () => {
     expect([status, body.data.version]).toEqual([200, 2])
   })
 
+  it('and taken back at once, takes back what was said with it: the receipt, the day, the payment', async () => {
+    const month = await october()
+    const tax = await month.enter('vat', '3418')
+    await month.send(tax)
+    await accountant.put(`/api/declarations/${month.id}/jpk_v7m`, { state: 'prepared' })
+    const id = (await month.tasks()).get(vat)?.id
+    const said = { status: 'done', filed_on: '2026-11-20', paid_on: '2026-11-24', upo_file_id: await uploaded(accountant) }
+    expect((await accountant.post(`/api/tasks/${id}/move`, said)).status).toBe(200)
+    expect((await accountant.post('/api/tasks/undo', { ids: [id] })).body.data).toEqual({ done: [id], refused: [] })
+    const declarations = (await accountant.get(`/api/declarations/${month.id}`)).body.data
+    expect(declarations.find(({ form }: { form: string }) => form === 'jpk_v7m')).toMatchObject({ state: 'prepared', sent_at: null, upo: null })
+    const [unpaid] = (await accountant.get(`${month.path}/taxes`)).body.data
+    expect(unpaid).toMatchObject({ state: 'sent', payments: [] })
+    await makeRecurringTasks(onlyOf(office), today)
+    expect(await month.statusOf(vat)).toBe('todo')
+  })
+
   it('among others is left out with its reason', async () => {
     const month = await october()
     const ids = [...(await month.tasks()).values()].map(({ id }) => id)
@@ -248,6 +265,28 @@ describe('an obligation that does not apply', () => {
     expect([status, body.error]).toEqual([409, expect.stringContaining('nie dotyczy okresu')])
     await accountant.post(path, { status: 'todo' })
     expect((await accountant.post(`${month.path}/taxes`, { kind: 'vat', amount: '3418' })).status).toBe(200)
+  })
+
+  it.each([
+    ['taken up again', (id: string) => accountant.post(`/api/tasks/${id}/move`, { status: 'todo' })],
+    ['taken back at once', (id: string) => accountant.post('/api/tasks/undo', { ids: [id] })],
+  ])('%s, has its declaration again', async (_, takeUp) => {
+    const month = await october()
+    const id = String((await month.tasks()).get(vat)?.id)
+    await accountant.post(`/api/tasks/${id}/move`, { status: 'cancelled', reason: 'Pomyłka.' })
+    expect((await takeUp(id)).status).toBe(200)
+    expect((await accountant.get(`/api/declarations/${month.id}`)).body.data).toContainEqual(expect.objectContaining({ form: 'jpk_v7m', state: 'expected' }))
+    const { body } = await accountant.post(`/api/tasks/${id}/move`, { status: 'done' })
+    expect(body.data.steps).toEqual(['sent', 'filed', 'paid'])
+  })
+
+  it('taken up again, leaves off the month what was taken off before', async () => {
+    const month = await october()
+    const path = `/api/tasks/${(await month.tasks()).get(vat)?.id}/move`
+    await accountant.delete(`/api/declarations/${month.id}/jpk_v7m`)
+    await accountant.post(path, { status: 'cancelled', reason: 'Pomyłka.' })
+    await accountant.post(path, { status: 'todo' })
+    expect((await accountant.get(`/api/declarations/${month.id}`)).body.data.map(({ form }: { form: string }) => form)).not.toContain('jpk_v7m')
   })
 })
 

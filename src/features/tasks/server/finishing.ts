@@ -5,3 +5,6 @@ import type { PersonContext } from '#platform/http/context.ts'
 /** Called before a task is done or left out: takes the steps that it still lacks as far as they were said, and refuses it while others are left. */
 export const finishing =
   extensionPoint<(call: PersonContext, task: Task, status: 'done' | 'cancelled', said: Finishing) => Promise<void>>('what a task needs before it is done')
+
+/** Called before a task that was done or left out is open again; `undone`: by whoever takes back the step that ended it. */
+export const reopening = extensionPoint<(call: PersonContext, task: Task, undone: boolean) => Promise<void>>('what goes with a task that is open again')

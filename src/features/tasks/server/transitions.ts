@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkPlace } from './validate.ts'
 import type { Finishing, Task, taskChange } from '#features/tasks/shared/contract.ts'
-import { finishing } from './finishing.ts'
+import { finishing, reopening } from './finishing.ts'
 import { auditTask } from './audit.ts'
 import { notifyAssigned, notifyFinished } from './notify.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/shared/rules.ts'
@@ -51,6 +51,7 @@ export async function moveTask(call: PersonContext, before: Task, status: TaskSt
     if (before.moves.length === 0) throw forbidden()
     throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { record: before })
   }
+  await reopening.get()(call, before, false)
   if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, said)
   return changeTask(call, 'moved', before, valuesOfMove(call, status))
 }

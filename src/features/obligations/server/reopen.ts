@@ -1,0 +1,65 @@
+import type { Declaration } from '#features/declarations/shared/contract.ts'
+import { auditDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
+import { unpayTax } from '#features/settlements/server/store-payments.ts'
+import { auditTax } from '#features/settlements/server/store-record.ts'
+import { lockSettlement } from '#features/settlements/server/store.ts'
+import type { Task } from '#features/tasks/shared/contract.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { findTax } from './finish.ts'
+import { listObligationTasks, type ObligationTask } from './store.ts'
+
+/** What the call that ended a task wrote of its month; both entries name the call. */
+async function listSaid(db: Db, { id, settlement_id }: ObligationTask, action: 'left_out' | 'moved') {
+  const ended = await db
+    .selectFrom('audit_entries')
+    .select('request_id')
+    .where('entity', '=', 'tasks')
+    .where('entity_id', '=', id)
+    .where('action', '=', action)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!ended?.request_id) return []
+  return db
+    .selectFrom('audit_entries')
+    .select(['action', 'before'])
+    .where('entity', '=', 'settlements')
+    .where('entity_id', '=', settlement_id)
+    .where('request_id', '=', ended.request_id)
+    .execute()
+}
+
+/** As it was before it was filed; what was taken off is only put back. */
+async function putBack({ db, actor }: PersonContext, { form, payer_id, settlement_id }: ObligationTask, filed?: Partial<Declaration>) {
+  const settlement = await lockSettlement(db, actor, settlement_id)
+  if (!form || settlement.state === 'closed') return
+  const { state = 'expected', sent_at = null, upo = null } = filed ?? {}
+  const said = { removed: false, ...(filed && { state, sent_at, upo_file_id: upo?.id ?? null }) }
+  await saveDeclaration(db, settlement, { form, title: '', payer_id }, said)
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', after: { form, payer_id, ...said } })
+}
+
+async function unpay({ db, actor }: PersonContext, task: ObligationTask) {
+  const settlement = await lockSettlement(db, actor, task.settlement_id)
+  const tax = await findTax({ db, actor }, task)
+  if (tax?.state !== 'paid') return
+  await unpayTax(db, tax)
+  await auditTax(db, actor, { settlement, action: 'tax_unpaid', before: tax })
+}
+
+/** What does not apply applies again, with its declaration; of what is taken back at once the steps go that were said with it. */
+export async function reopenObligation(call: PersonContext, { id, status }: Pick<Task, 'id' | 'status'>, undone: boolean) {
+  const { switches } = call.office.settings
+  const action = status === 'cancelled' ? 'left_out' : status === 'done' && undone ? 'moved' : undefined
+  if (!action || !call.actor.isAdmin || !isOn(switches, 'component:settlements')) return
+  const [task] = await listObligationTasks(call.db, { task_id: id }, isOn(switches, 'component:taxesDue'))
+  if (!task) return
+  for (const said of await listSaid(call.db, task, action)) {
+    if (said.action === 'declaration_removed') await putBack(call, task)
+    if (said.action === 'declaration_saved') await putBack(call, task, (said.before as Declaration | null) ?? {})
+    if (said.action === 'tax_paid') await unpay(call, task)
+  }
+}
