@@ -10,6 +10,7 @@ import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/sh
 import * as store from './store.ts'
 import { applyChange } from './store-change.ts'
 import { type Definition, listAsked, lockDefinition, makeTasks } from './store-make.ts'
+import { notifyAssigned } from '#features/tasks/server/notify.ts'
 import { getTask } from '#features/tasks/server/store.ts'
 import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
@@ -84,7 +85,8 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const recurring = valuesOf(await store.getRecurring(db, actor, params.id))
     return { data: await listAsked(db, recurring, runningFrom(recurring, date), company_id) }
   },
-  happen: async ({ db, actor, params, body }) => {
+  happen: async call => {
+    const { db, actor, params, body } = call
     refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
     const recurring = await lockDefinition(db, params.id)
     if (!recurring) {
@@ -96,10 +98,12 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const asked = await listAsked(db, recurring, due, company_id)
     if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
     if (payer_id && asked.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
-    const [made] = await makeTasks(db, recurring, due, { company_id, payer_id })
-    if (!made) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
+    const made = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
+    const [first] = made
+    if (!first) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
     await countTasks(db, [body.company_id])
-    await publish(db, { entity: 'tasks', entity_id: made.id, company_id: recurring.internal ? null : body.company_id })
-    return { data: await getTask(db, actor, made.id) }
+    await publish(db, { entity: 'tasks', entity_id: first.id, company_id: recurring.internal ? null : body.company_id })
+    for (const { id } of made) await notifyAssigned(call, undefined, await getTask(db, actor, id))
+    return { data: await getTask(db, actor, first.id) }
   },
 })

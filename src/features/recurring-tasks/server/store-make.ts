@@ -58,10 +58,11 @@ export interface Made {
   assignee_id: string | null
 }
 
-/** One company, and where it matters one person of it. */
+/** One company, and where it matters one person of it; whoever tells of the event sees what it makes. */
 interface Only {
   company_id: string
   payer_id?: string | undefined
+  author_id: string
 }
 
 const isPayer = (payer_id: string | undefined) => (payer_id === undefined ? sql<boolean>`true` : sql<boolean>`y.id = ${payer_id}::uuid`)
@@ -111,7 +112,7 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
       obligation,
       checklist: sql<never>`${checklistOf(recurring.checklist)}::jsonb`,
     },
-    ...{ due_date, statutory_date, period, source: 'recurring' as const, source_id },
+    ...{ due_date, statutory_date, period, source: 'recurring' as const, source_id, author_id: only?.author_id ?? null },
   }
   const rows = chosen.map((task, place) => ({ id: newId(), number: numbers[place] ?? '', ...task, ...handedDown }))
   const kept = new Set<string>()

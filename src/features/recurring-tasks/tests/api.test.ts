@@ -365,4 +365,15 @@ describe('what is asked for', () => {
     expect((await happen()).body.data).toMatchObject({ statutory_date: '2026-12-25', due_date: '2026-12-28', company_id: company.id })
     expect((await happen()).status).toBe(409)
   })
+
+  it('is told of an event by anybody of the office, and told to whoever has it to do', async () => {
+    const { office, manager } = await officeOf()
+    const company = await office.company(served)
+    const [accountant, assistant] = [await office.as('accountant', { company_id: company.id }), await office.as('assistant')]
+    const [found] = (await manager.get('/api/recurring-tasks?filters=obligation=zus_zgloszenie')).body.data
+    await manager.put(`/api/recurring-tasks/${found.id}`, { assignee_kind: 'accountant' })
+    const { status, body } = await assistant.post(`/api/recurring-tasks/${found.id}/happen`, { company_id: company.id, date: '2026-12-18' })
+    expect([status, body.data?.assignee_id, body.data?.internal]).toEqual([200, accountant.id, true])
+    expect((await accountant.get('/api/notifications')).body.data).toMatchObject([{ event: 'tasks.assigned' }])
+  })
 })
