@@ -22,6 +22,9 @@ const refused: [statement: string, ...refusals: string[]][] = [
   ["update tickets set due_at = due_at + interval '1 day' where tenant_id = $1", 'change: due_at: a moment and an interval'],
   ['update tickets set token = gen_random_uuid() where tenant_id = $1', 'change: token: gen_random_uuid'],
   ['delete from tickets where tenant_id = $1 and to_char(created_at, $2) = $3', 'change: where: to_char of a column'],
+  ["delete from outbox where tenant_id = $1 and date_trunc('milliseconds', created_at) = $2", 'change: where: date_trunc of a column'],
+  ['update tenants set state = coalesce(state, to_char(now(), $1)) where id = $2', 'change: state: a changing function in case or coalesce'],
+  ['insert into law_packages as kept (id) values ($1) on conflict (id) do update set until = kept.seen[$2] + make_interval(secs => $3)', 'conflict: until'],
   ['update tickets set state = $2 where tenant_id = $1 returning now()', 'returning: now'],
   ['insert into tags (tenant_id, name) values ($1, $2) on conflict (tenant_id, name) do update set updated_at = now()', 'conflict: updated_at'],
   ['insert into tags (tenant_id, name) select $1, name from unnest($2::text[]) name', 'insert: tags: rows that a select makes'],
@@ -41,6 +44,7 @@ const taken = [
   'update tasks t set title = n.title from unnest($2::uuid[], $3::text[]) as n(id, title) where t.tenant_id = $1 and t.id = n.id',
   'insert into tags (tenant_id, name, seen) values ($1, $2, now()) on conflict (tenant_id, name) do update set seen = excluded.seen, version = tags.version + 1',
   'select settings from tenants where id = $1',
+  'insert into ksef_paces (context) values ($1) on conflict (context) do update set closed_until = now() + make_interval(secs => $2)',
 ]
 
 describe('a statement that a cluster refuses', () => {

@@ -1,4 +1,5 @@
 import { tenantTables } from '#app/tables.ts'
+import { ofCoordinator } from '#platform/db/citus.ts'
 import { type Found, holds, list, part, partsOf, statementsIn, type Tree, words } from './tree.ts'
 
 /** What a cluster of several machines refuses, or takes apart; see `docs/citus.md`. */
@@ -9,7 +10,7 @@ export interface Refusal {
 
 /** Functions that answer otherwise at another moment or under other settings: those that the program calls. */
 const changing = new Set(
-  `age clock_timestamp concat concat_ws current_setting date_part extract format gen_random_uuid json_build_array json_build_object jsonb_build_array
+  `age clock_timestamp concat concat_ws current_setting date_part date_trunc extract format gen_random_uuid json_build_array json_build_object jsonb_build_array
   jsonb_build_object now random row_to_json set_config statement_timestamp to_char to_json to_jsonb transaction_timestamp`.split(/\s+/),
 )
 /** Of these, those that answer otherwise each time. */
@@ -23,7 +24,10 @@ const isChanging = (tree: unknown) => holds(tree, 'SQLValueFunction', 'SubLink')
 /** A moment of the row, earlier or later by an interval: by how many hours a day is, depends on the session. */
 const movesMoment = (tree: unknown) =>
   [...partsOf(tree, 'A_Expr', 'SubLink')].some(
-    ({ name, lexpr }) => ['+', '-'].includes(words(name)[0] ?? '') && /_at$/.test(words(part(part(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? ''),
+    ({ name, lexpr, rexpr }) =>
+      ['+', '-'].includes(words(name)[0] ?? '') &&
+      (/_at$/.test(words(part(part(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? '') ||
+        (called(rexpr).includes('make_interval') && holds(lexpr, 'ColumnRef', 'SubLink'))),
   )
 
 /** An expression that every copy of a row is to evaluate alike. */
@@ -98,19 +102,23 @@ function* inChange({ statement }: Found): Generator<Refusal> {
 function* inInsert({ statement }: Found): Generator<Refusal> {
   const table = String(part(statement.relation, 'relname'))
   const source = part(statement.selectStmt, 'SelectStmt')
-  if (source && part(source, 'valuesLists') === undefined) yield { form: 'insert', what: `${table}: rows that a select makes` }
+  if (tenantTables.has(table) && source && part(source, 'valuesLists') === undefined) yield { form: 'insert', what: `${table}: rows that a select makes` }
   if (holds(part(source, 'valuesLists'), 'SubLink')) yield { form: 'insert', what: `${table}: a select within values` }
   const conflict = statement.onConflictClause
   for (const column of list(part(conflict, 'targetList')))
-    if (isChanging(part(part(column, 'ResTarget'), 'val'))) yield { form: 'conflict', what: String(part(part(column, 'ResTarget'), 'name')) }
+    if ([isChanging, movesMoment].some(refused => refused(part(part(column, 'ResTarget'), 'val'))))
+      yield { form: 'conflict', what: String(part(part(column, 'ResTarget'), 'name')) }
   if (isChanging(part(conflict, 'whereClause')) || isChanging(part(part(conflict, 'infer'), 'whereClause'))) yield { form: 'conflict', what: 'where' }
 }
+
+/** By office, or the same on each of them; not in a schema of its own, as the queue is. */
+const isOnMachines = (table: unknown) => part(table, 'schemaname') === undefined && !ofCoordinator.has(String(part(table, 'relname')))
 
 function* refusalsIn(found: Found): Generator<Refusal> {
   const { kind, statement } = found
   yield* withoutOffice(found)
   if (kind === 'SelectStmt' && statement.fromClause && !statement.targetList) yield { form: 'empty', what: 'a select of nothing' }
-  if (!tenantTables.has(String(part(statement.relation, 'relname')))) return
+  if (!isOnMachines(statement.relation)) return
   if (kind === 'UpdateStmt' || kind === 'DeleteStmt') yield* inChange(found)
   if (kind === 'InsertStmt') yield* inInsert(found)
   if (isChanging(part(statement.returningClause, 'exprs'))) yield { form: 'returning', what: called(part(statement.returningClause, 'exprs')).join(', ') }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { tenantTables } from '#app/tables.ts'
+import { ofCoordinator } from '#platform/db/citus.ts'
 
 export interface ForeignKey {
   table: string
@@ -60,12 +61,9 @@ export interface Layout {
   local: string[]
 }
 
-/** No node of the program asks for it beside anything else, and `migrate` writes it before it knows of other machines. */
-const ownRecord = 'migrations'
-
 export function layOut({ tables, foreign }: Shape): Layout {
   const targets = (table: string) => foreign.filter(key => key.table === table && key.other !== table).map(key => key.other)
-  const waiting = new Set(tables.filter(table => table !== ownRecord))
+  const waiting = new Set(tables.filter(table => !ofCoordinator.has(table)))
   const ordered: string[] = []
   for (let free = ['']; free.length > 0; ) {
     free = [...waiting].filter(table => targets(table).every(other => !waiting.has(other)))
@@ -76,7 +74,7 @@ export function layOut({ tables, foreign }: Shape): Layout {
     reference: ordered.filter(table => !tenantTables.has(table)),
     distributed: ordered.filter(table => tenantTables.has(table)),
     circling: [...waiting],
-    local: tables.filter(table => table === ownRecord),
+    local: tables.filter(table => ofCoordinator.has(table)),
   }
 }
 

@@ -11,6 +11,9 @@ export const distributedSettings = {
   jit: 'off',
 } as const
 
+/** Asked beside no other table, and on no office's behalf: they stay on the coordinator, where a write needs no other machine and may ask any clock. */
+export const ofCoordinator: ReadonlySet<string> = new Set(['migrations', 'ksef_paces'])
+
 export async function isDistributed(url: string): Promise<boolean> {
   const client = await connect({ connectionString: url })
   try {
@@ -30,12 +33,15 @@ export async function anyDistributed(client: pg.Client): Promise<string | undefi
 
 const hasColumn = (name: string) => `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = '${name}' and not a.attisdropped)`
 
-/** Tables that are still on the coordinator alone, beside the record of migrations, whose place is there. */
+/** Tables that are still on the coordinator alone, beside those whose place is there. */
 export async function onCoordinator(client: pg.Client): Promise<{ name: string; ofOffice: boolean }[]> {
-  const { rows } = await client.query(`
+  const { rows } = await client.query(
+    `
     select quote_ident(c.relname) as name, ${hasColumn('tenant_id')} and ${hasColumn('id')} as "ofOffice" from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
-      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`,
+    [[...ofCoordinator]],
+  )
   return rows
 }
 

@@ -15,7 +15,7 @@ const free = `greatest(kept.closed_until, ${[3, 5, 7]
   .map(most => `kept.sent[cardinality(kept.sent) + 1 - $${most}::int] + make_interval(secs => $${most + 1}::float)`)
   .join(', ')})`
 
-/** All by the moment of the first line: a cluster lets no clock be asked where there is a row already. */
+/** All by the moment of the first line. */
 const reserve = `insert into ksef_paces as kept (context, limit_group, sent) values ($1, $2, array[clock_timestamp()])
   on conflict (context, limit_group) do update set
     wait = case when ${free} > excluded.sent[1] then ceil(extract(epoch from ${free} - excluded.sent[1]) * 1000)::int end,

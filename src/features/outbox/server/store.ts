@@ -75,7 +75,10 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
 
 /** Whether a row was written by the transaction of that moment, as it is read: in milliseconds. */
-export const writtenAt = (moment: string) => sql<boolean>`date_trunc('milliseconds', created_at) = ${moment}`
+export const writtenAt = (moment: string) => {
+  const next = new Date(Date.parse(moment) + 1).toISOString()
+  return sql<boolean>`(created_at >= ${moment} and created_at < ${next})`
+}
 
 /** Takes back what tells of a record (of these events, if any are named; of that moment, if one is) and has not been handed to a worker yet. */
 export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[], moment?: string) {
