@@ -35,9 +35,6 @@ export const isAskedLately = ({ asked_at }: { asked_at: string | null }) => aske
 export const sentRequest = z.object({ request_id: z.uuid() })
 export const sentRequests = z.strictObject({ request_ids: z.array(id).min(1).max(100) })
 
-/** How many months a call has opened. */
-export const openedMonths = sentRequest.extend({ opened: z.int() })
-
 /** A month in which something is missing, and the way by which a request for it would go. */
 export const asking = z.object({
   id: z.uuid(),

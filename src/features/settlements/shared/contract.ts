@@ -223,7 +223,7 @@ export const settlements = {
     needs,
     summary: 'Otwarcie miesiąca wybranych firm, które biuro wtedy obsługuje',
     body: many.settlementsToOpen,
-    response: one(many.openedMonths),
+    response: one(many.sentRequest.extend({ opened: z.int() })),
   }),
   unopen: endpoint({
     method: 'POST',
