@@ -46,10 +46,10 @@ export function watchRoutes(app: FastifyInstance, expected: readonly string[]): 
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) mounted.add(`${name} ${url}`)
   })
-  const asked = new Set(expected)
+  const declared = new Set(expected)
   return () => [
-    ...[...mounted].filter(name => !asked.has(name) && !asked.has(name.replace(/^HEAD /, 'GET '))).map(name => `${name} is mounted and not declared`),
-    ...[...asked].filter(name => !mounted.has(name)).map(name => `${name} is declared and not mounted`),
+    ...[...mounted].filter(name => !declared.has(name) && !declared.has(name.replace(/^HEAD /, 'GET '))).map(name => `${name} is mounted and not declared`),
+    ...[...declared].filter(name => !mounted.has(name)).map(name => `${name} is declared and not mounted`),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { getOffice, wordsOf } from './offices.ts'
+import { getOffice, requireText } from './offices.ts'
 
 interface NewAdministrator {
   office_id: string
@@ -46,7 +46,7 @@ export async function makeAdministrator(installation: Installation, person: NewA
   const office = await getOffice(installation, person.office_id)
   const parsed = emailField.safeParse(person.email)
   if (!parsed.success) throw new OperatorError(`„${person.email}” nie jest adresem e-mail.`)
-  const values = { email: parsed.data, first_name: wordsOf(person.first_name, 80, 'Imię'), last_name: wordsOf(person.last_name, 80, 'Nazwisko') }
+  const values = { email: parsed.data, first_name: requireText(person.first_name, 80, 'Imię'), last_name: requireText(person.last_name, 80, 'Nazwisko') }
   const address = await requireAddress(installation, office)
   const token = await installation.database.transact(officeScope(office.id), async db => issueToken(db, await invite(db, values), 'invitation'))
   // No worker may be running that would do it.

@@ -26,9 +26,9 @@ export async function getOffice({ offices }: Installation, id: string): Promise<
 }
 
 /** Words as the screens take them: without blanks around them, and not blank altogether. */
-export function wordsOf(given: string, most: number, called: string): string {
-  const words = text(most).safeParse(given)
-  if (!words.success) throw new OperatorError(`${called}: od 1 do ${most} znaków.`)
+export function requireText(given: string, maxLength: number, called: string): string {
+  const words = text(maxLength).safeParse(given)
+  if (!words.success) throw new OperatorError(`${called}: od 1 do ${maxLength} znaków.`)
   return words.data
 }
 
@@ -56,7 +56,7 @@ export async function requireFree(database: Database, id: string, hosts: readonl
 export async function makeOffice(installation: Installation, { id, template, ...given }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
   if (!isOfficeId(id)) throw new OperatorError('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
-  const name = wordsOf(given.name, 120, 'Nazwa biura')
+  const name = requireText(given.name, 120, 'Nazwa biura')
   const hosts = namesOf(given.hosts)
   requireTemplate(template)
   await requireFree(database, id, hosts)
@@ -112,7 +112,7 @@ async function changeAppearance({ database, offices }: Installation, id: string,
 }
 
 export async function renameOffice(installation: Installation, id: string, given: string): Promise<string> {
-  const name = wordsOf(given, 120, 'Nazwa biura')
+  const name = requireText(given, 120, 'Nazwa biura')
   await getOffice(installation, id)
   await changeAppearance(installation, id, ({ office }) => ({ office: { ...office, name } }))
   return `Biuro „${id}” nazywa się teraz: ${name}`

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { recordErasure } from '#platform/jobs/erasure-journal.ts'
 import { forgetAnswers } from '#platform/http/idempotency.ts'
-import { getOffice, wordsOf } from '../offices.ts'
+import { getOffice, requireText } from '../offices.ts'
 import { act, NothingToDo } from './act.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -82,7 +82,7 @@ const noteOf =
 
 /** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
 export async function restrictPerson(installation: Installation, { office_id, id, ...given }: Named & { reason: string }): Promise<string> {
-  const reason = wordsOf(given.reason, 500, 'Powód')
+  const reason = requireText(given.reason, 500, 'Powód')
   const office = await getOffice(installation, office_id)
   const { person } = await restrict(installation, { tenant_id: office.id, id }, reason, noteOf(installation, office.id, id, 'restricted'))
   return `Ograniczono przetwarzanie: ${kindLabels[person.kind]} ${person.id}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`

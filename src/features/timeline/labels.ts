@@ -1,5 +1,5 @@
 import type { Moment } from '#features/timeline/contract.ts'
-import { type TimelineKind, told } from '#features/timeline/rules.ts'
+import { type TimelineKind, momentRules } from '#features/timeline/rules.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -117,6 +117,6 @@ export const doerOf = ({ user_name }: Moment) => user_name ?? 'Program'
 
 /** Acts that would be told without words; none may be left. */
 export const unnamed = (): string[] =>
-  Object.entries(told).flatMap(([kind, { shared, internal }]) =>
+  Object.entries(momentRules).flatMap(([kind, { shared, internal }]) =>
     [...shared, ...internal].filter(action => !sentences[kind as TimelineKind][action]).map(action => `${kind}.${action}`),
   )

@@ -4,7 +4,7 @@ import type { Switch } from '#kernel/feature-flags.ts'
 export const timelineKinds = ['settlements', 'documents', 'tasks', 'tickets', 'employees', 'billing', 'companies'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-interface Told {
+interface MomentRule {
   needs?: Switch
   /** Acts that everybody hears of who sees the record. */
   shared: readonly string[]
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** An act that is not named here is on nobody's time line. */
-export const told: Record<TimelineKind, Told> = {
+export const momentRules: Record<TimelineKind, MomentRule> = {
   settlements: {
     needs: 'component:settlements',
     shared: [

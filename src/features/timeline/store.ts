@@ -6,7 +6,7 @@ import { visibleTo as visibleSettlements } from '#features/settlements/server/st
 import { visibleTo as visibleTasks } from '#features/tasks/server/store.ts'
 import { visibleTo as visibleTickets } from '#features/tickets/server/store.ts'
 import type { Moment } from '#features/timeline/contract.ts'
-import { type TimelineKind, timelineKinds, told } from '#features/timeline/rules.ts'
+import { type TimelineKind, timelineKinds, momentRules } from '#features/timeline/rules.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
@@ -52,7 +52,7 @@ const ofRecord = (kind: TimelineKind, what: RawBuilder<unknown>) => {
 /** A case, not a disjunction: only entries of these kinds are known to have a UUID. */
 function visible(actor: Actor, company_id: string, kinds: readonly TimelineKind[]) {
   const branches = kinds.map(kind => {
-    const { shared, internal } = told[kind]
+    const { shared, internal } = momentRules[kind]
     const actions = actor.isAdmin ? [...shared, ...internal] : [...shared]
     return sql`when ${kind} then e.action = any(${actions}::text[]) and exists (${ofRecord(kind, sql`1`)} and ${sources[kind].visible(actor, company_id)})`
   })
@@ -89,7 +89,7 @@ const columns = {
 /** The audit log of one company, as far as this person sees what it tells of. */
 export function listTimeline(db: Db, actor: Actor, { company_id, switches }: { company_id: string; switches: Switches }, listing: Listing) {
   const records = listing.filters.flatMap(({ key, operator, values }) => (key === 'record_id' && operator !== '!=' ? values : []))
-  const kinds = timelineKinds.filter(kind => isOn(switches, told[kind].needs ?? 'company'))
+  const kinds = timelineKinds.filter(kind => isOn(switches, momentRules[kind].needs ?? 'company'))
   return listRows<Moment>(db, {
     listing,
     from: db

@@ -1,6 +1,6 @@
 export const staffRoles = ['administrator', 'manager', 'accountant', 'payroll', 'assistant'] as const
 /** Whom an owner invites into a company, and answers for there. */
-export const memberRoles = ['member', 'viewer'] as const
+const memberRoles = ['member', 'viewer'] as const
 export const clientRoles = ['owner', ...memberRoles] as const
 export const roles = [...staffRoles, ...clientRoles] as const
 export const companyRoles = ['caretaker', 'accountant', 'payroll', ...clientRoles] as const

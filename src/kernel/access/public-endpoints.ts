@@ -32,7 +32,7 @@ export const withoutPerson = [
 ] as const
 
 /** Calls that never store an answer for an idempotency key: log-in, refresh, reset and upload. */
-export const withoutRepeats = [...withoutPerson, 'POST /api/auth/proof', 'POST /api/files/uploads'] as const
+const withoutRepeats = [...withoutPerson, 'POST /api/auth/proof', 'POST /api/files/uploads'] as const
 
 /** Whether the answer of a call is kept for its idempotency key. */
 export const isRepeatable = ({ method, path }: { method: string; path: string }) =>

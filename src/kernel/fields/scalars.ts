@@ -64,7 +64,7 @@ export const senderShape = /^(?:[^<>\r\n]*[<\s])?[^\s<>@]+@[^\s<>@]+>?$/
 export const id = lowered.check(z.uuid())
 
 /** A decimal string with two places, within the bounds. */
-export function moneyWithin(least: string, most: string) {
+function moneyWithin(least: string, most: string) {
   return tidied(
     normalizeMoney,
     text => {

@@ -11,7 +11,7 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
 const quotes = (error: ErrorLike) => error instanceof pg.DatabaseError || 'severity' in error || 'responseCode' in error || error.code === 'EENVELOPE'
 
 /** Fields that hold no personal data. */
-const told = ['code', 'constraint', 'table', 'responseCode', 'command'] as const
+const loggedFields = ['code', 'constraint', 'table', 'responseCode', 'command'] as const
 
 /** Keeps personal data out of the log: the only fields of an error and of its causes that are logged. */
 function tellError(error: unknown): Record<string, unknown> {
@@ -22,7 +22,7 @@ function tellError(error: unknown): Record<string, unknown> {
   return {
     name,
     ...(!quotes(error) && { message }),
-    ...Object.fromEntries(told.map(key => [key, (error as ErrorLike & Record<string, unknown>)[key]])),
+    ...Object.fromEntries(loggedFields.map(key => [key, (error as ErrorLike & Record<string, unknown>)[key]])),
     stack: frames.join('\n'),
     ...(errors && { errors }),
     ...(cause !== undefined && { cause: tellError(cause) }),

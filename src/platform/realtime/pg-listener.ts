@@ -3,7 +3,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { LiveEvent, Signals } from './event-bus.ts'
 
-interface Told {
+interface NotifyPayload {
   node: string
   kind: keyof Signals
   signal: Signals[keyof Signals]
@@ -31,7 +31,7 @@ export async function startListening(
   let stopped = false
 
   function hear(payload: string | undefined) {
-    const { node, kind, signal } = JSON.parse(payload ?? '{}') as Told
+    const { node, kind, signal } = JSON.parse(payload ?? '{}') as NotifyPayload
     if (node !== bus.node) bus.emit(kind, signal)
   }
 

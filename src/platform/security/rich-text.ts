@@ -49,10 +49,10 @@ const idsIn = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(p
 /** Of a text that the sanitiser let pass. */
 export const richTextOf = (html: string): RichText => ({
   html,
-  plain: wordsOf(html),
+  plain: textOf(html),
   mentions: idsIn(html, /<span class="mention" data-mention="@([^"]*)"/g),
   pictures: idsIn(html, /<img src="([^"]*)"/g),
 })
 
 /** What a text says, without its looks. */
-export const wordsOf = (html: string) => stripTags(html, ' ').replaceAll(/\s+/g, ' ').trim()
+export const textOf = (html: string) => stripTags(html, ' ').replaceAll(/\s+/g, ' ').trim()

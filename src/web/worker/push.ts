@@ -1,4 +1,4 @@
-interface Told {
+interface PushMessage {
   subject: string
   text: string
   /** Within the portal. */
@@ -6,7 +6,7 @@ interface Told {
 }
 
 interface PushEvent extends Event {
-  data: { json(): Told } | null
+  data: { json(): PushMessage } | null
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -41,9 +41,9 @@ export function showPushes({ registration, location, clients, addEventListener }
     return tab.navigate(url).catch(() => clients.openWindow(url))
   }
   addEventListener('push', event => {
-    const told = event.data?.json()
-    if (!told) return
-    event.waitUntil(registration.showNotification(told.subject, { body: told.text, icon: '/icon.svg', lang: 'pl', data: told.path ?? '/' }))
+    const message = event.data?.json()
+    if (!message) return
+    event.waitUntil(registration.showNotification(message.subject, { body: message.text, icon: '/icon.svg', lang: 'pl', data: message.path ?? '/' }))
   })
   addEventListener('notificationclick', event => {
     event.notification.close()

@@ -5,7 +5,7 @@ import { documentActions } from '#features/documents/shared/rules.ts'
 import { settlementActions } from '#features/settlements/shared/rules.ts'
 import { systemTicketActions } from '#features/system-tickets/shared/rules.ts'
 import { ticketActions } from '#features/tickets/shared/rules.ts'
-import { told } from '#features/timeline/rules.ts'
+import { momentRules } from '#features/timeline/rules.ts'
 
 /** Server files that write into the log, or hand the name of an act to one that does. */
 const lines = globSync('src/{cli,features,server}/**/*.ts')
@@ -23,7 +23,7 @@ const entities = lines.filter(line => line.includes('writeAudit')).flatMap(line 
 
 it('audit log: has a word for every act that is logged', () => {
   const moves = [...documentActions, ...settlementActions, ...systemTicketActions, ...ticketActions]
-  const shown = Object.values(told).flatMap(({ shared, internal }) => [...shared, ...internal])
+  const shown = Object.values(momentRules).flatMap(({ shared, internal }) => [...shared, ...internal])
   expect(stated.length + handed.length).toBeGreaterThan(150)
   expect([...new Set([...moves, ...shown, ...stated])].filter(action => !hasActionLabel(action))).toEqual([])
   expect([...new Set(handed)].filter(word => !hasActionLabel(word) && !hasEntityLabel(word) && word !== 'true')).toEqual([])
@@ -31,5 +31,5 @@ it('audit log: has a word for every act that is logged', () => {
 
 it('audit log: has a word for every kind of record that is logged', () => {
   expect(entities.length).toBeGreaterThan(50)
-  expect([...new Set([...entities, ...Object.keys(told)])].filter(entity => !hasEntityLabel(entity))).toEqual([])
+  expect([...new Set([...entities, ...Object.keys(momentRules)])].filter(entity => !hasEntityLabel(entity))).toEqual([])
 })

@@ -10,7 +10,7 @@ export interface NewPasskey {
   counter: number
 }
 
-interface Asked {
+interface VerificationContext {
   office: Office
   /** The portal's own address: a key answers there alone. */
   origin: string
@@ -19,7 +19,7 @@ interface Asked {
 
 const rest = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
 
-const expected = ({ office, origin, holder }: Asked) => ({
+const expected = ({ office, origin, holder }: VerificationContext) => ({
   expectedChallenge: (challenge: string) => isOwnChallenge(office, holder, challenge),
   expectedOrigin: origin,
   expectedRPID: new URL(origin).hostname,
@@ -31,7 +31,7 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
   String(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')).challenge)
 
 /** Undefined where the device's answer does not hold, for whatever reason. */
-export async function verifyAttestation(asked: Asked, { id, response }: z.infer<typeof attestation>): Promise<NewPasskey | undefined> {
+export async function verifyAttestation(asked: VerificationContext, { id, response }: z.infer<typeof attestation>): Promise<NewPasskey | undefined> {
   const verified = await verifyRegistrationResponse({ response: { ...rest(id), response }, ...expected(asked) }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
@@ -44,7 +44,7 @@ export async function verifyAttestation(asked: Asked, { id, response }: z.infer<
 
 /** The device's new count; undefined where its answer does not hold, for whatever reason. */
 export async function verifyAssertion(
-  asked: Asked,
+  asked: VerificationContext,
   { id, response }: z.infer<typeof assertion>,
   key: { public_key: string; counter: number },
 ): Promise<number | undefined> {

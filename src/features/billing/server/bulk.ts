@@ -1,11 +1,11 @@
 import type { BillingBulk } from '#features/billing/shared/contract.ts'
 import * as store from './store.ts'
-import { type Said, takeStep } from './transitions.ts'
+import { type StepDetails, takeStep } from './transitions.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure, firstReason } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
-function saidOf(body: BillingBulk): Map<string, Said> {
+function saidOf(body: BillingBulk): Map<string, StepDetails> {
   if (body.action !== 'invoice') return new Map(body.ids.map(id => [id, { confirmed: body.action === 'approve' && body.confirmed }]))
   return new Map(body.invoices.map(({ id, invoice_number }) => [id, { invoice_number }]))
 }

@@ -9,7 +9,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 const recorded = { approve: 'approved', reopen: 'reopened', invoice: 'invoiced' } as const satisfies Record<StatementAction, string>
 
-export interface Said {
+export interface StepDetails {
   /** Of an invoice. */
   invoice_number?: string | null
   /** That the month is not closed yet. */
@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** One step of a locked statement, under its own conditions and with its own record. */
-export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, said: Said = {}) {
+export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, said: StepDetails = {}) {
   const { from, to } = transitions[action]
   if (!from.includes(before.state)) throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[before.state].label}”.`)
   if (action === 'approve') {

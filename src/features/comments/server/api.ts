@@ -42,7 +42,7 @@ async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, { company_id }:
   for (const reader of readers) if (!reader.is_staff) await publish(db, { ...event, user_id: reader.id })
 }
 
-interface Said {
+interface NewComment {
   kind: SubjectKind
   comment: Comment
   subject: CommentTarget
@@ -51,7 +51,7 @@ interface Said {
 }
 
 /** Tells whoever takes part; of an edited comment only those whom it mentions anew. */
-async function tellPeople(call: PersonContext, { kind, comment, subject, readers, mentions }: Said, onlyMentioned = false) {
+async function tellPeople(call: PersonContext, { kind, comment, subject, readers, mentions }: NewComment, onlyMentioned = false) {
   const authors = onlyMentioned ? [] : await store.listAuthors(call.db, kind, subject)
   const mentioned = readers.filter(reader => mentions.includes(reader.id))
   const taking = readers.filter(reader => !onlyMentioned && !mentioned.includes(reader) && (authors.includes(reader.id) || subject.takesPart(reader, readers)))

@@ -5,13 +5,13 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What a company's own address is written to about. */
-type Told = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended'
+type CompanyMailEvent = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended'
 
 /** Of these hear those alone who see the settlements: an address of somebody else of the company's people gets no letter. */
-const aboutSettlements: readonly Told[] = ['settlements.taxes_sent', 'settlements.tax_due']
+const aboutSettlements: readonly CompanyMailEvent[] = ['settlements.taxes_sent', 'settlements.tax_due']
 
 /** Others are of no concern to a company in the archive. */
-const aboutLeaving: readonly Told[] = ['ksef.ended']
+const aboutLeaving: readonly CompanyMailEvent[] = ['ksef.ended']
 
 /** Those of a company who are reached by an account. */
 type Reached = readonly { email: string }[]
@@ -23,7 +23,12 @@ export function ownAddress({ email, company_mail }: Pick<Company, 'email' | 'com
 }
 
 /** The same of one company, for an event that the office writes of by mail; those in the archive are told of their leaving alone. */
-export async function mailOf(db: Db, office: Office, event: Told, { company_id, people }: { company_id: string; people: Reached }): Promise<string | null> {
+export async function mailOf(
+  db: Db,
+  office: Office,
+  event: CompanyMailEvent,
+  { company_id, people }: { company_id: string; people: Reached },
+): Promise<string | null> {
   const company = await db
     .selectFrom('companies')
     .select(['email', 'company_mail'])

@@ -106,7 +106,7 @@ export const listDeclarations = async (db: Db, actor: Actor, settlement: Month):
 export const listUnproven = async (db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> =>
   (await listDeclarations(db, actor, settlement)).filter(declaration => !isProven(declaration))
 
-interface Said {
+interface DeclarationFacts {
   state?: DeclarationState
   sent_at?: string | RawBuilder<string> | null
   upo_file_id?: string | null
@@ -114,7 +114,7 @@ interface Said {
 }
 
 /** Writes what is said of a form, whether or not something was said of it before. */
-export async function saveDeclaration(db: Db, { id, company_id }: Month, which: Which, said: Said) {
+export async function saveDeclaration(db: Db, { id, company_id }: Month, which: Which, said: DeclarationFacts) {
   await db
     .insertInto('declarations')
     .values({ id: newId(), company_id, settlement_id: id, ...which, ...said })
@@ -123,7 +123,7 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, which: 
         ? conflict.columns(['tenant_id', 'settlement_id', 'form', 'title']).where('payer_id', 'is', null)
         : conflict.columns(['tenant_id', 'settlement_id', 'payer_id', 'form', 'title'])
       ).doUpdateSet(eb => ({
-        ...Object.fromEntries((Object.keys(said) as (keyof Said)[]).map(key => [key, eb.ref(`excluded.${key}`)])),
+        ...Object.fromEntries((Object.keys(said) as (keyof DeclarationFacts)[]).map(key => [key, eb.ref(`excluded.${key}`)])),
         ...bumpVersionIn('declarations'),
       })),
     )

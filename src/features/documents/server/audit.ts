@@ -1,6 +1,6 @@
 import { type AuditEntry, undoneWithin, writeAudit } from '#features/audit/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
-import { aboutDocument, wordsOf } from './notify.ts'
+import { aboutDocument, documentVariables } from './notify.ts'
 import * as store from './store.ts'
 import { listInformed, listToTell } from './store-people.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -48,7 +48,7 @@ export async function tellClient(
     ...aboutDocument(document),
     event,
     recipients: people.map(({ id }) => id),
-    variables: { ...wordsOf(document), powod: document.state_reason ?? '' },
+    variables: { ...documentVariables(document), powod: document.state_reason ?? '' },
     wait_seconds: undoSeconds,
   })
 }

@@ -2,7 +2,7 @@ import { findByVatNumber, getCompany } from '#features/companies/server/store.ts
 import type { CreatedDocument, Document, newDocument } from '#features/documents/shared/contract.ts'
 import { assignMonth, monthFor, tellLate } from './month/assign-month.ts'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
-import { aboutDocument, wordsOf } from './notify.ts'
+import { aboutDocument, documentVariables } from './notify.ts'
 import { findReadable, isOfAnother, valuesOf } from './e-invoice/read-file.ts'
 import { suggestMonth } from './month/suggest-month.ts'
 import { auditDocument } from './audit.ts'
@@ -111,7 +111,7 @@ async function tellOwners(call: Call, document: Document) {
     event: 'documents.for_information',
     recipients: owners.map(({ id }) => id),
     variables: {
-      ...wordsOf(document),
+      ...documentVariables(document),
       prosba: document.receipt === 'acknowledge' ? 'Prosimy o zapoznanie się z nim i potwierdzenie w portalu.' : 'Można go przeczytać w portalu.',
     },
   })

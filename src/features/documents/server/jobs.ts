@@ -1,9 +1,9 @@
 import { writeAudits } from '#features/audit/server/store.ts'
-import { aboutDocument, wordsOf } from './notify.ts'
+import { aboutDocument, documentVariables } from './notify.ts'
 import { binDays } from '#features/documents/shared/rules.ts'
 import { listUnacknowledged } from './store-people.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
-import { atOnce, deletePurged, listPurgeable, markReminded } from './store-bin.ts'
+import { batchSize, deletePurged, listPurgeable, markReminded } from './store-bin.ts'
 import { removeUnused } from '#features/files/server/store.ts'
 import { notify, reminderDays } from '#features/notifications/server/store.ts'
 import { isOn } from '#kernel/feature-flags.ts'
@@ -32,7 +32,7 @@ async function purgeSome(installation: Installation, office_id: string): Promise
       db,
       old.map(({ id }) => id),
     )
-    return { digests, isFull: old.length === atOnce }
+    return { digests, isFull: old.length === batchSize }
   })
   await removeUnused(installation, office_id, digests)
   return isFull
@@ -59,13 +59,13 @@ function remindOfSome(installation: Installation, office: Office): Promise<boole
       const people = owners.filter(({ company_id }) => company_id === document.company_id)
       await notify(
         { db, office, installation },
-        { ...aboutDocument(document), event: 'documents.reminder', recipients: people.map(({ id }) => id), variables: wordsOf(document) },
+        { ...aboutDocument(document), event: 'documents.reminder', recipients: people.map(({ id }) => id), variables: documentVariables(document) },
       )
     }
     await markReminded(
       db,
       waiting.map(({ id }) => id),
     )
-    return waiting.length === atOnce
+    return waiting.length === batchSize
   })
 }

@@ -8,17 +8,21 @@ import { profileInMonth } from '#features/tax-profiles/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 
-type Told = Pick<Document, 'id' | 'title' | 'company_id' | 'company_title' | 'month' | 'payroll' | 'author_id'>
+type NotifiedDocument = Pick<Document, 'id' | 'title' | 'company_id' | 'company_title' | 'month' | 'payroll' | 'author_id'>
 
 /** What every notice about a document has in common: who may hear of it, and where it is. */
-export const aboutDocument = (document: Told) => ({
+export const aboutDocument = (document: NotifiedDocument) => ({
   about_id: document.id,
   company_id: document.company_id,
   paths: { staff: `/dashboard/documents/${document.id}`, client: `/documents/${document.id}` },
   seen_by: (person: Actor) => person.user_id === document.author_id || seesContent(person, document),
 })
 
-export const wordsOf = (document: Told) => ({ dokument: document.title, firma: document.company_title, miesiac: formatMonth(document.month) })
+export const documentVariables = (document: NotifiedDocument) => ({
+  dokument: document.title,
+  firma: document.company_title,
+  miesiac: formatMonth(document.month),
+})
 
 /**
  * Whoever keeps the books hears of a number of KSeF that changes what the entry of a closed month says; `marker`: what it said until now.
@@ -44,7 +48,7 @@ export async function tellNumbered(teller: Teller, document_id: string, marker: 
     event: 'documents.numbered_late',
     recipients: people.map(({ id }) => id),
     variables: {
-      ...wordsOf(document),
+      ...documentVariables(document),
       numer: document.ksef_number ?? '',
       znacznik: markerLabels[marker],
       skutek: 'Plik JPK za ten miesiąc trzeba skorygować: zamiast znacznika podaje się numer KSeF.',

@@ -3,7 +3,7 @@ import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Documents that a job takes up in one transaction, so that nobody waits long behind it. */
-export const atOnce = 500
+export const batchSize = 500
 
 export function listPurgeable(db: Db, days: number) {
   return db
@@ -11,7 +11,7 @@ export function listPurgeable(db: Db, days: number) {
     .select(['id', 'company_id', 'title'])
     .where('removed_at', '<', sql<string>`now() - make_interval(days => ${days})`)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
-import { atOnce } from './store-bin.ts'
+import { batchSize } from './store-bin.ts'
 import { isPayrollIn } from './store-categories.ts'
 import { grants } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -37,7 +37,7 @@ export function listUnacknowledged(db: Db, days: number) {
     .where('c.archived_at', 'is', null)
     .where(eb => eb(eb.fn.coalesce('d.reminded_at', 'd.created_at'), '<', before))
     .orderBy('d.id')
-    .limit(atOnce)
+    .limit(batchSize)
     .forUpdate('d')
     .skipLocked()
     .execute()

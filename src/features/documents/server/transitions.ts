@@ -30,7 +30,7 @@ export function requireAction(actor: PersonContext['actor'], document: Document,
   if (!document.actions.includes(action)) throw refusal(document, action)
 }
 
-const told = { return: 'documents.needs_correction', reject: 'documents.rejected' } as const
+const noticeOf = { return: 'documents.needs_correction', reject: 'documents.rejected' } as const
 
 /** Any step of the table in rules.ts, with the notice that belongs to it. */
 export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
@@ -41,7 +41,7 @@ export async function move(call: Call, action: DocumentAction, values: store.Doc
   await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
   const data = await changed(call, action, before)
   if (action === 'resend') await withdrawNotices(db, data.id, 'documents.needs_correction')
-  if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
+  if (action === 'return' || action === 'reject') await tellClient(call, data, noticeOf[action])
   return { data }
 }
 

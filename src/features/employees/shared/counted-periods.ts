@@ -12,7 +12,7 @@ export interface CountedPeriod {
 }
 
 /** Dz.U. 2025 poz. 1423: public employers count them from the first day, all others from the second. */
-export const civilFrom = { public: '2026-01-01', all: '2026-05-01' } as const
+const civilFrom = { public: '2026-01-01', all: '2026-05-01' } as const
 const isCivil = ({ kind }: CountedPeriod) => kind === 'mandate' || kind === 'self_employed'
 
 interface Base {

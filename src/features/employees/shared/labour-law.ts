@@ -11,7 +11,7 @@ import { plural } from '#kernel/text/plural.ts'
 /** What the labour law says of a contract while it is typed, the same in the browser and on the server. */
 
 /** What is to follow a trial; none: a contract of a year or longer, or without an end. */
-export const intendedTerms = ['under_6', 'under_12', 'longer'] as const
+const intendedTerms = ['under_6', 'under_12', 'longer'] as const
 export type IntendedTerm = (typeof intendedTerms)[number]
 const trialMonths: Record<IntendedTerm, number> = { under_6: 1, under_12: 2, longer: 3 }
 

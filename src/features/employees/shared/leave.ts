@@ -7,7 +7,6 @@ import { isWorkingDay } from '#kernel/dates/holidays.ts'
 /** The leave of a year under the labour code: what it gives, what comes over, and what is lost in time. */
 
 export const leaveBaseDays = [20, 26] as const
-export type LeaveBaseDays = (typeof leaveBaseDays)[number]
 
 export interface Leaver {
   /** 20 or 26 days, each from a day on, and what other laws give beside them. */
@@ -86,7 +85,7 @@ function workedIn(month: string, contracts: readonly Working[], absences: readon
 const labourOf = (contracts: readonly Working[]) => contracts.filter(({ kind }) => isLabour(kind))
 
 /** The base that decides about a year: the one at its end, or when the employment of that year ended. */
-export function baseIn(bases: Leaver['bases'], year: number, contracts: readonly Working[]): number {
+function baseIn(bases: Leaver['bases'], year: number, contracts: readonly Working[]): number {
   const ends = labourOf(contracts).flatMap(({ from_day, to_day }) => (yearOf(from_day) <= year ? [to_day ?? endOfYear(year)] : []))
   const last = ends.length > 0 ? latestOf(...(ends as [string])) : endOfYear(year)
   return inForceOn(bases, earliestOf(endOfYear(year), last))?.base ?? leaveBaseDays[0]

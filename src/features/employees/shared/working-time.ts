@@ -46,7 +46,7 @@ export const isWeek = (text: string) => text.split(' ').length === 7 && text.spl
 export const normOf = ({ daily_norm = usualNorm }: Pick<Working, 'daily_norm'>) => Math.round(hoursOf(daily_norm) * 60)
 
 /** Minutes of work from Monday to Sunday. */
-export function weekOf({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): number[] {
+function weekOf({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): number[] {
   if (week) return week.split(' ').map(token => Math.round(hoursOf(token) * 60))
   const { numerator, denominator } = partOf({ time })
   const day = Math.round((normOf(norm) * numerator) / denominator)

@@ -8,7 +8,7 @@ import { listConversations, listMessagesOf } from '#features/messages/server/sto
 import { listTasks } from '#features/tasks/server/store.ts'
 import { seesContent } from '#features/tickets/shared/rules.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
-import { wordsOf } from '#platform/security/rich-text.ts'
+import { textOf } from '#platform/security/rich-text.ts'
 
 /** What was asked, answered and agreed on both sides. */
 export async function writeAllConversations(handover: Handover, owners: readonly string[]) {
@@ -37,7 +37,7 @@ async function writeTickets(handover: Handover) {
     const texts = await listTicketTexts(db, idsOf(open))
     const files = await filesOf(db, 'ticket', open)
     for (const row of rows)
-      await tickets.add([{ ...row, text: wordsOf(texts.get(row.id) ?? ''), paths: await handover.put(['Sprawy', row.number], files(row.id)) }])
+      await tickets.add([{ ...row, text: textOf(texts.get(row.id) ?? ''), paths: await handover.put(['Sprawy', row.number], files(row.id)) }])
   }
 }
 
@@ -62,7 +62,7 @@ async function writeMessages(handover: Handover, table: HandoverTable<HandedMess
     for (const row of rows) {
       const { subject = '', people = '' } = conversations.get(row.conversation_id) ?? {}
       const paths = await handover.put(['Rozmowy', `${row.created_at.slice(0, 10)} ${subject}`], files(row.id))
-      await table.add([{ ...row, subject, people, text: wordsOf(row.content), paths }])
+      await table.add([{ ...row, subject, people, text: textOf(row.content), paths }])
     }
   }
 }
@@ -72,6 +72,6 @@ async function writeComments(handover: Handover) {
   for await (const { db, rows } of handover.walk((db, actor, { filters, ...listing }) => listTalk(db, actor, { ...listing, filters: [] }), 'created_at')) {
     const files = await filesOf(db, 'comment', rows)
     for (const row of rows)
-      await comments.add([{ ...row, text: wordsOf(row.content), paths: await handover.put(['Komentarze', row.created_at.slice(0, 10)], files(row.id)) }])
+      await comments.add([{ ...row, text: textOf(row.content), paths: await handover.put(['Komentarze', row.created_at.slice(0, 10)], files(row.id)) }])
   }
 }

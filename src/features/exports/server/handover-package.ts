@@ -12,7 +12,7 @@ import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 
 /** Of the page, what the package does not count itself. */
-type Told = Omit<Head, 'tables' | 'files' | 'leftOut'>
+type UncountedHead = Omit<Head, 'tables' | 'files' | 'leftOut'>
 
 interface Options {
   /** Where the archive is to lie; beside it a folder for what grows meanwhile. */
@@ -44,7 +44,7 @@ export class HandoverPackage {
   }
 
   /** Makes a package by the given work; whatever happens, nothing beside the archive stays. */
-  static async make(options: Options, work: (whole: HandoverPackage) => Promise<Told>) {
+  static async make(options: Options, work: (whole: HandoverPackage) => Promise<UncountedHead>) {
     const folder = `${options.path}.parts`
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
@@ -116,7 +116,7 @@ export class HandoverPackage {
     return this.#sums.write(`${digest}  ${path}\n`)
   }
 
-  async #complete(head: Told) {
+  async #complete(head: UncountedHead) {
     for (const { csv, json } of this.#tables) {
       await json.write('\n]\n')
       for (const file of [csv, json]) {

@@ -88,14 +88,14 @@ export async function countUnderWay(db: Db, user_id: string): Promise<number> {
   return count
 }
 
-type Told = Pick<ExportRow, 'id' | 'user_id'>
+type ExportOwner = Pick<ExportRow, 'id' | 'user_id'>
 
-export const tellAll = (db: Db, all: readonly Told[]) =>
+export const tellAll = (db: Db, all: readonly ExportOwner[]) =>
   publishAll(
     db,
     all.map(({ id, user_id }) => ({ entity: 'exports', entity_id: id, user_id })),
   )
-export const tell = (db: Db, one: Told) => tellAll(db, [one])
+export const tell = (db: Db, one: ExportOwner) => tellAll(db, [one])
 
 const beginnings = (db: Db) => `exports ${db.scope.tenant_id}`
 

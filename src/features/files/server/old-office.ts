@@ -1,7 +1,7 @@
 /** What the container of old Office files (CFB) tells without being unpacked: the names of its streams are in it, and streams begin at a sector. */
 const sector = 64
 
-export const isOldContainer = (content: Buffer) => content.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+const isOldContainer = (content: Buffer) => content.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
 export const holdsStream = (content: Buffer, name: string) => content.includes(Buffer.from(`${name}\0`, 'utf16le'))
 

@@ -64,7 +64,7 @@ function requireSame(isStillSame: boolean) {
 }
 
 /** What the log keeps of it. */
-const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
+const auditedValues = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
 
 const showProgress = async (db: Db, company_id: string) => ({
   streams: await streams.listStreams(db, company_id, thisMonth()),
@@ -97,7 +97,7 @@ export const ksefApi = handlers(ksef, {
       const now = await store.lockConnection(write, id)
       requireSame(isSameNip && store.isSame(before, now))
       const after = await store.keepConnection(write, id, { before: now, way: sealed, finding })
-      await record(write, 'ksef_connected', id, { ...(now && { before: told(now) }), after: told(after) })
+      await record(write, 'ksef_connected', id, { ...(now && { before: auditedValues(now) }), after: auditedValues(after) })
       left.old = now
       return { data: show(call, after, outage), revoked: null }
     })
@@ -118,7 +118,7 @@ export const ksefApi = handlers(ksef, {
       const now = await store.lockConnection(write, id)
       requireSame(store.isNewest(before, now))
       const after = await store.keepFinding(write, now ?? before, finding)
-      await record(write, 'ksef_checked', id, { before: told(now ?? before), after: told(after) })
+      await record(write, 'ksef_checked', id, { before: auditedValues(now ?? before), after: auditedValues(after) })
       return { data: show(call, after, outage) }
     })
   },
@@ -157,7 +157,7 @@ export const ksefApi = handlers(ksef, {
     return answerOnce(async write => {
       requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
       await store.removeConnection(write, company.id)
-      await record(write, 'ksef_disconnected', company.id, { before: told(before) })
+      await record(write, 'ksef_disconnected', company.id, { before: auditedValues(before) })
       return { data: { revoked } }
     })
   },

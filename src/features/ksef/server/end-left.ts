@@ -15,12 +15,12 @@ import type { Installation } from '#platform/http/context.ts'
  * Days after the first try in vain for which a token is kept to be taken back. Then it is deleted all the same, and the company is told to take it
  * back itself. A night on which the installation names no KSeF is a try in vain, too.
  */
-const patience = 14
+const keptDays = 14
 
 /** Nobody checks a company that has left: what was checked since then is the first try in vain. */
 const askedSince = ({ checked_at }: Kept, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
 
-const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - patience * 24 * 3600_000
+const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - keptDays * 24 * 3600_000
 
 const effectOf = (isRevoked: boolean | null): Effect => (isRevoked === null ? 'certificate' : isRevoked ? 'revoked' : 'not_revoked')
 

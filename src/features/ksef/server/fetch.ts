@@ -45,7 +45,7 @@ const roles = Object.keys(roleLabels) as KsefRole[]
 /** How much of the others' time a run may take; the next one goes on where it ends. */
 export interface Share {
   /** Milliseconds for which it waits until an export is ready. */
-  patience: number
+  exportTimeoutMs: number
   /** The moment, of `performance.now()`, after which it reads no second package of a role. */
   ends: number
 }
@@ -115,10 +115,10 @@ function openExport({ office }: Run, sealed: string): BegunExport {
 }
 
 /** Undefined where KSeF takes longer than one fetch waits. */
-async function awaitPackage({ patience }: Run, invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
+async function awaitPackage({ exportTimeoutMs }: Run, invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
   for (let waited = 0, pause = pauses.first; ; waited += pause, pause = Math.min(2 * pause, pauses.longest)) {
     const found = await invoices.find(running)
-    if (found || waited >= patience) return found
+    if (found || waited >= exportTimeoutMs) return found
     await wait(pause)
   }
 }

@@ -159,10 +159,10 @@ async function fetchOne(installation: Installation, office: Office, company: Com
 }
 
 /** Milliseconds after which no further company is begun, nor a second package of a role: the next turn goes on with those that have waited longest. */
-const turn = 12 * 60_000
+const turnMs = 12 * 60_000
 
 /** Milliseconds of waiting for one export: where a person waits, and where other companies do. */
-const patience = { asked: 120_000, inTurn: 20_000 }
+const exportTimeoutsMs = { asked: 120_000, inTurn: 20_000 }
 
 /** Every quarter of an hour: the invoices of all companies that are connected. */
 export async function fetchInvoices(installation: Installation) {
@@ -174,11 +174,11 @@ export async function fetchInvoices(installation: Installation) {
   })
   // An office that cannot be asked keeps no other one waiting; at the end the whole is tried again.
   await listed.catch(() => undefined)
-  const ends = performance.now() + turn
+  const ends = performance.now() + turnMs
   const inTurn = due.toSorted((left, right) => (left.tried_at < right.tried_at ? -1 : 1))
   await eachAtOnce(inTurn, companiesAtOnce, async ({ office, company }) => {
     if (performance.now() <= ends)
-      await attempt(installation, office, company, () => fetchOne(installation, office, company, { ends, patience: patience.inTurn }))
+      await attempt(installation, office, company, () => fetchOne(installation, office, company, { ends, exportTimeoutMs: exportTimeoutsMs.inTurn }))
   })
   await listed
 }
@@ -209,7 +209,7 @@ export async function fetchAsked(installation: Installation, tenant_id: string, 
     await outwait(reader, company_id)
     const company = await findCompany(reader, company_id)
     if (!company) return
-    await fetchOne(installation, office, company, { ends: performance.now() + turn, patience: patience.asked })
+    await fetchOne(installation, office, company, { ends: performance.now() + turnMs, exportTimeoutMs: exportTimeoutsMs.asked })
     isAsked = (await findLastTry(reader, company_id)) === null
   }
   await installation.database.transact(scope, db => publish(db, { entity: 'companies', entity_id: company_id, company_id }))

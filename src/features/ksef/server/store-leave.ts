@@ -6,14 +6,14 @@ import { officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { readToken } from '#features/ksef/shared/rules.ts'
 
-const atOnce = 4
+const concurrency = 4
 
 /** Takes back at KSeF the tokens of all companies of an office that is being removed: how many, and the NIPs of those that are still good. */
 export async function revokeTokens(installation: Installation, office: Office): Promise<{ revoked: number; left: string[] }> {
   const asker = { installation, office }
   const left: string[] = []
   let revoked = 0
-  await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), atOnce, async kept => {
+  await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async kept => {
     if (await revokeToken(asker, kept)) revoked++
     else left.push(readToken(openWay(asker, kept).token ?? '')?.nip ?? kept.company_id)
   })

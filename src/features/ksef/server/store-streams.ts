@@ -140,12 +140,12 @@ export async function listKnown(db: Db, company_id: string, numbers: readonly st
 /** Of those that came in a role that says nothing of their side; answers their documents. */
 export async function takeSide(db: Db, company_id: string, role: KsefRole, numbers: readonly string[]): Promise<string[]> {
   const ids: string[] = []
-  for (const portion of chunk(numbers)) {
+  for (const batch of chunk(numbers)) {
     const rows = await db
       .updateTable('ksef_invoices')
       .set({ role })
       .where('company_id', '=', company_id)
-      .where('ksef_number', 'in', portion)
+      .where('ksef_number', 'in', batch)
       .where('role', 'in', ['third_party', 'authorised'])
       .returning('document_id')
       .execute()
@@ -162,11 +162,11 @@ export async function insertInvoices(
   invoices: readonly { metadata: InvoiceMetadata; document_id: string }[],
 ): Promise<Set<string>> {
   const added = new Set<string>()
-  for (const portion of chunk(invoices)) {
+  for (const batch of chunk(invoices)) {
     const rows = await db
       .insertInto('ksef_invoices')
       .values(
-        portion.map(({ metadata: { ksef_number, invoice_hash, acquisition_date }, document_id }) => ({
+        batch.map(({ metadata: { ksef_number, invoice_hash, acquisition_date }, document_id }) => ({
           ...{ id: newId(), company_id, ksef_number, role, hash: invoice_hash, acquired_at: acquisition_date ?? sql<string>`now()`, document_id },
         })),
       )

@@ -23,7 +23,7 @@ export interface Fetching extends Asker {
 }
 
 /** So many at once are in memory, and no more bytes of them than one more invoice goes beyond. */
-const portion = { invoices: 20, bytes: 6_000_000 }
+const maxBatch = { invoices: 20, bytes: 6_000_000 }
 
 export const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_invoice', buyer: 'purchase_invoice', third_party: 'other', authorised: 'other' }
 
@@ -95,7 +95,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
       seen.add(invoice.metadata.ksef_number)
       waiting.push(invoice)
       bytes += invoice.xml.length
-      if (waiting.length >= portion.invoices || bytes >= portion.bytes) await empty()
+      if (waiting.length >= maxBatch.invoices || bytes >= maxBatch.bytes) await empty()
     }
     await empty()
     return { found, prepared, repeated }

@@ -168,7 +168,7 @@ it('a run that may take no more time reads one package of each role, and the nex
   const { title } = await office.db.selectFrom('companies').select('title').where('id', '=', company.id).executeTakeFirstOrThrow()
   const known = await installation.offices.byId(office.office.id)
   const read = { installation, office: known ?? office.office, company: { company_id: company.id, vat_number: nip, title } }
-  const once = () => fetchCompany(read, { ends: performance.now() - 1, patience: 1000 })
+  const once = () => fetchCompany(read, { ends: performance.now() - 1, exportTimeoutMs: 1000 })
   const bought = async () => (await numbers()).filter((number: string) => number.startsWith('FZ/80')).length
   for (const expected of [2, 3]) {
     await once()

@@ -12,7 +12,7 @@ export interface Progress {
   closed: boolean
 }
 
-export const stepsInOrder = ['sent', 'filed', 'paid'] as const
+const stepsInOrder = ['sent', 'filed', 'paid'] as const
 export type Step = (typeof stepsInOrder)[number]
 
 export const stepsLeft = (progress: Progress): Step[] => stepsInOrder.filter(step => !progress[step] && !(step === 'paid' && progress.closed))

@@ -35,7 +35,7 @@ const seen = (
 ) => sql<boolean>`case when outbox.user_id is not null or outbox.company_id is null then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
   else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.archived_at is null and c.email = outbox.recipient) end`
 
-const told = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
+const isTold = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
 export async function leaseMessages(db: Db, office: Office, channel: DeliveryChannel, limit: number): Promise<Leased[]> {
@@ -64,24 +64,24 @@ export async function leaseMessages(db: Db, office: Office, channel: DeliveryCha
       'attempts',
       toNobody.as('to_nobody'),
       seen(db).as('seen'),
-      told(office).as('told'),
+      isTold(office).as('told'),
       messageRules.get().isOver(db, 'outbox').as('over'),
     ])
     .execute()
 }
 
 /** Only the worker that still holds the lease may say how it ended. */
-const held = (db: Db, message: Leased) =>
+const leasedRow = (db: Db, message: Leased) =>
   db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
 
 /** Lets go of what its worker will not see to the end: the next one may send it at once. A letter on its way may arrive twice then, as the same letter. */
 export async function releaseMessage(db: Db, message: Leased) {
-  await held(db, message).set({ lease_until: null }).execute()
+  await leasedRow(db, message).set({ lease_until: null }).execute()
   await db.tell('queued', { tenant_id: db.scope.tenant_id, channels: [message.channel] })
 }
 
 export async function markSent(db: Db, message: Leased) {
-  await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
+  await leasedRow(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
 }
 
 /** What has nothing to tell any more leaves no trace, as what was withdrawn in time. */
@@ -92,7 +92,7 @@ export async function dropMessage(db: Db, { id, attempts }: Leased) {
 /** Tries again after 30 s, 90 s, 4.5 min and so on, at most 6 h apart; a refusal that will not change ends it at once. */
 export async function markRefused(db: Db, message: Leased, reason: string, final: boolean) {
   const wait = Math.min(30 * 3 ** (message.attempts - 1), 6 * 3600)
-  await held(db, message)
+  await leasedRow(db, message)
     .set({
       state: final || message.attempts >= maxAttempts ? 'failed' : 'waiting',
       last_error: reason,

@@ -188,7 +188,7 @@ export async function resendMessage(db: Db, id: string) {
 /** As long as the notices in the portal: nobody asks later whether a letter arrived. */
 const keptMonths = 12
 /** Rows deleted in one statement, so that nobody waits long behind it. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** Lets go of what was sent or given up long ago, but for what tells of broadcasts: their deliveries are counted by it. */
 export async function forgetSettled(db: Db) {
@@ -198,7 +198,7 @@ export async function forgetSettled(db: Db) {
     .where('o.state', 'in', ['sent', 'failed'])
     .where('o.created_at', '<', sql<string>`now() - make_interval(months => ${keptMonths})`)
     .where(eb => eb.not(eb.exists(eb.selectFrom('broadcast_companies as d').select('d.id').whereRef('d.message_id', '=', 'o.about_id'))))
-    .limit(atOnce)
-  let gone = atOnce
-  while (gone === atOnce) gone = Number((await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows)
+    .limit(batchSize)
+  let gone = batchSize
+  while (gone === batchSize) gone = Number((await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows)
 }

@@ -10,7 +10,7 @@ import { formatShare } from '#kernel/money/ownership-shares.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
-interface Given {
+interface PayerInput {
   name?: string
   nip?: string | null
   pesel?: string | null
@@ -31,7 +31,7 @@ function whose(account: string | null | undefined, nip: string | null, pesel: st
 }
 
 /** What identifies a payer, checked against itself and against the others of the company. */
-export function checkIdentity(office: Office, given: Given, all: readonly KeptPayer[], kept?: KeptPayer) {
+export function checkIdentity(office: Office, given: PayerInput, all: readonly KeptPayer[], kept?: KeptPayer) {
   const fields: FieldMessages = {}
   const { tax_account, ...rest } = given
   const nip = given.nip === undefined ? (kept?.nip ?? null) : given.nip

@@ -14,17 +14,17 @@ import { handlers, done } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
 async function tellAsked(db: Db, entity_id: string, company_ids: readonly string[] | null) {
-  const told = { entity: 'polls', entity_id }
-  await publishAll(db, [told, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...told, user_id }))])
+  const auditedValues = { entity: 'polls', entity_id }
+  await publishAll(db, [auditedValues, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...auditedValues, user_id }))])
 }
 
 /** What the log keeps of it. */
-const told = (poll: Poll, company_ids: readonly string[] | null) => ({ ...poll, ...(company_ids && { company_ids }) })
+const auditedValues = (poll: Poll, company_ids: readonly string[] | null) => ({ ...poll, ...(company_ids && { company_ids }) })
 
 async function finish({ db }: PersonContext, id: string, action: string) {
   const after = await store.getPoll(db, id)
   const company_ids = await store.companiesAsked(db, id)
-  await writeAudit(db, { action, entity: 'polls', entity_id: id, after: told(after, company_ids) })
+  await writeAudit(db, { action, entity: 'polls', entity_id: id, after: auditedValues(after, company_ids) })
   await tellAsked(db, id, company_ids)
   return { data: after }
 }
@@ -60,7 +60,7 @@ export const pollsApi = handlers(polls, {
     const before = await store.getPoll(db, params.id)
     const company_ids = await store.companiesAsked(db, before.id)
     await store.removePoll(db, before.id)
-    await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before: told(before, company_ids) })
+    await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before: auditedValues(before, company_ids) })
     await tellAsked(db, before.id, company_ids)
     return done
   },

@@ -15,7 +15,7 @@ export const kindLabels = {
 export type PowerKind = keyof typeof kindLabels
 
 /** Within a sentence. */
-export const shortKinds: Record<PowerKind, string> = {
+const shortKinds: Record<PowerKind, string> = {
   upl1: 'UPL-1',
   upl1p: 'UPL-1P',
   ppo1: 'PPO-1',

@@ -17,7 +17,7 @@ export const scopedKinds: readonly PowerKind[] = ['pps1', 'zus_pel_k', 'zus_pr',
  */
 export const personalKinds: readonly PowerKind[] = ['upl1', 'upl1p', 'ppo1', 'pps1', 'zus_pel', 'zus_pel_k']
 
-interface Said {
+interface PowerValues {
   kind: PowerKind
   name: string | null
   holder_id: string | null
@@ -28,7 +28,7 @@ interface Said {
   revoked_day: string | null
 }
 
-export function checkPower({ kind, name, holder_id, from_day, to_day, checked_day, checked_how, revoked_day }: Said, today: string): FieldMessages {
+export function checkPower({ kind, name, holder_id, from_day, to_day, checked_day, checked_how, revoked_day }: PowerValues, today: string): FieldMessages {
   const fields: FieldMessages = {}
   if (namedKinds.includes(kind) && !name) fields.name = 'Proszę napisać, do czego to pełnomocnictwo upoważnia.'
   if (personalKinds.includes(kind) && !holder_id) fields.holder_id = 'Tego pełnomocnictwa udziela się osobie. Proszę wskazać kogoś z biura.'

@@ -1,6 +1,6 @@
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
-import { aboutDocument, wordsOf } from '#features/documents/server/notify.ts'
+import { aboutDocument, documentVariables } from '#features/documents/server/notify.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { publishAll } from '#features/realtime/store.ts'
@@ -20,7 +20,7 @@ export async function tellDisputed(call: Teller, document: Document) {
     ...aboutDocument(document),
     event: 'documents.disputed',
     recipients: people.map(({ id }) => id),
-    variables: { ...wordsOf(document), kontrahent: document.counterparty ?? '' },
+    variables: { ...documentVariables(document), kontrahent: document.counterparty ?? '' },
     wait_seconds: undoSeconds,
   })
 }

@@ -97,7 +97,7 @@ async function followEntry(db: Db, row: Shipped, now: ShippedValues): Promise<st
 }
 
 /** The office's catalogue as the law in force has it, but for what the office has changed itself. */
-export async function followCatalogue(db: Db): Promise<Followed> {
+async function followCatalogue(db: Db): Promise<Followed> {
   const touched: string[] = []
   let recurring = 0
   for (const row of await listShipped(db)) {

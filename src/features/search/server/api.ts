@@ -1,6 +1,6 @@
 import { search } from '#features/search/shared/contract.ts'
 import { lookFor } from './find.ts'
-import { type FoundKind, foundKinds, wordsOf } from '#features/search/shared/rules.ts'
+import { type FoundKind, foundKinds, splitWords } from '#features/search/shared/rules.ts'
 import { kindsFor } from './sources.ts'
 import { findNamed } from './named.ts'
 import { findKnownPeople } from './people.ts'
@@ -10,7 +10,7 @@ import { handlers } from '#platform/http/handlers.ts'
 
 export const searchApi = handlers(search, {
   find: async ({ db, actor, office, query }) => {
-    const words = wordsOf(query.query)
+    const words = splitWords(query.query)
     if (words.length === 0) return { data: [] }
     const { switches } = office.settings
     // Clients meet people in the view of their company.

@@ -35,7 +35,7 @@ const maxWords = 6
 const maxWordLength = 40
 
 /** The words of a query as the index holds them; a NIP or an account number typed in groups is one word. */
-export function wordsOf(query: string): string[] {
+export function splitWords(query: string): string[] {
   const text = foldDiacritics(query)
   if (/^[\d\s-]{10,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 10) return [text.replaceAll(/\D/g, '').slice(0, maxWordLength)]
   const words = text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, byKind, isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
+import { amountOf, byKind, isGuessable, spellingsOf, splitWords } from '#features/search/shared/rules.ts'
 
 test.each([
   ['Łódź, ŻÓŁĆ', ['lodz', 'zolc']],
@@ -11,7 +11,7 @@ test.each([
   ['firma w firma', ['firma']],
   ['jeden dwa trzy cztery pięć sześć siedem', ['jeden', 'dwa', 'trzy', 'cztery', 'piec', 'szesc']],
 ])('%s is looked for as %j', (query, words) => {
-  expect(wordsOf(query)).toEqual(words)
+  expect(splitWords(query)).toEqual(words)
 })
 
 test.each([

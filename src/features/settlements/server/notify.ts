@@ -24,17 +24,17 @@ export const aboutMonth = (settlement: Month) => ({
   seen_by: (person: Actor) => seesSettlements(person, settlement.company_id),
 })
 
-const told = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
+const noticeOf = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
 
 /** The office hears of what the client did with the month. */
 export async function notifyStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
   const { db, actor } = call
-  if (actor.isAdmin || !(action === 'remark' || action in told)) return
+  if (actor.isAdmin || !(action === 'remark' || action in noticeOf)) return
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
   const variables = { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
   const about = { ...aboutMonth(settlement), recipients }
   if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
-  else await notify(call, { ...about, event: told[action as keyof typeof told], variables })
+  else await notify(call, { ...about, event: noticeOf[action as keyof typeof noticeOf], variables })
 }
 
 /** The client's people hear that the month waits for their answer; the amounts that go out with it ask for it themselves. */

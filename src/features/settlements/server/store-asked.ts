@@ -7,7 +7,7 @@ import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-interface Asked {
+interface AskedMonth {
   id: string
   company_id: string
   asked_at: string | null
@@ -71,7 +71,7 @@ export async function requireSeldomAsked(db: Db, company_ids: readonly string[])
 }
 
 /** The month says when the client was asked last, and the log what for, by its categories. */
-export async function markAsked(db: Db, settlement: Asked, missing: readonly string[]) {
+export async function markAsked(db: Db, settlement: AskedMonth, missing: readonly string[]) {
   await db
     .updateTable('settlements')
     .set({ asked_at: sql<string>`now()`, ...bumpVersion })

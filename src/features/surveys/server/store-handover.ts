@@ -4,7 +4,7 @@ import { questionsOf } from '#features/surveys/shared/rules.ts'
 import { type Audience, isEverybody } from '#features/companies/shared/contract-audience.ts'
 import type { Db } from '#platform/db/db.ts'
 
-interface Asked {
+interface SurveyedPerson {
   company_id: string
   user_id: string
   person: string
@@ -13,11 +13,11 @@ interface Asked {
 }
 
 /** Somebody with several companies may have been asked because of another one, which is none of this one's business. */
-const concerns = (audience: Audience, { company_id, elsewhere }: Asked) =>
+const concerns = (audience: Audience, { company_id, elsewhere }: SurveyedPerson) =>
   !elsewhere || ('company_ids' in audience ? audience.company_ids.includes(company_id) : isEverybody(audience))
 
 /** What a person has answered in these surveys under their own name. Of an anonymous one there is nothing: not even that it was answered. */
-export async function listNamedAnswersOf(db: Db, asked: Asked, survey_ids: readonly string[]): Promise<NamedAnswer[]> {
+export async function listNamedAnswersOf(db: Db, asked: SurveyedPerson, survey_ids: readonly string[]): Promise<NamedAnswer[]> {
   if (survey_ids.length === 0) return []
   const rows = await db
     .selectFrom('survey_answers as a')

@@ -3,7 +3,7 @@ import { seesTask, type TaskPlace } from '#features/tasks/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 
-type Told = Pick<Task, 'id' | 'number' | 'title' | 'company_id' | 'company_title' | 'due_date'> & TaskPlace
+type NotifiedTask = Pick<Task, 'id' | 'number' | 'title' | 'company_id' | 'company_title' | 'due_date'> & TaskPlace
 
 export const pathsOf = (task: Pick<Task, 'id' | 'company_id'>) => ({
   staff: `/dashboard/tasks/${task.id}`,
@@ -11,7 +11,7 @@ export const pathsOf = (task: Pick<Task, 'id' | 'company_id'>) => ({
 })
 
 /** What every notice about a task has in common: who may hear of it, where it is, and its words. */
-export const aboutTask = (task: Told) => ({
+export const aboutTask = (task: NotifiedTask) => ({
   about_id: task.id,
   company_id: task.company_id,
   paths: pathsOf(task),

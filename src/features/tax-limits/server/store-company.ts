@@ -37,7 +37,7 @@ function knownRow(key: string, year: number, corrections: readonly Correction[])
 /** What a company is not held against, by the keys of limits. */
 export type Exclusions = ReadonlyMap<string, Pick<Watching, 'reason' | 'version'>>
 
-export interface Held {
+export interface CompanyFigures {
   company: { id: string; company_type: string; business_start: string | null }
   profile: TaxProfile
   figures: readonly TotalsOfMonth[]
@@ -45,7 +45,7 @@ export interface Held {
 }
 
 /** A company's figures of a year against one limit. */
-function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, exclusions }: Held, corrections: readonly Correction[]): CompanyLimit {
+function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, exclusions }: CompanyFigures, corrections: readonly Correction[]): CompanyLimit {
   const { key, base, consequence, silent = false } = tracked
   const span = tracked.span?.(year) ?? 'year'
   const limit = statutoryLimit(key)
@@ -71,7 +71,7 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
 const isThere = ({ key, decides_about, full_limit }: CompanyLimit) =>
   full_limit !== '0.00' && Object.keys(statutoryLimit(key)?.values ?? {}).some(year => Number(year) <= decides_about)
 
-export function holdAgainstAll(held: Held, year: number, corrections: readonly Correction[]): CompanyLimit[] {
+export function holdAgainstAll(held: CompanyFigures, year: number, corrections: readonly Correction[]): CompanyLimit[] {
   return trackedLimits
     .filter(tracked => appliesTo(tracked, held.profile, held.company.company_type))
     .map(tracked => ({ tracked, limit: holdAgainst(tracked, year, held, corrections) }))

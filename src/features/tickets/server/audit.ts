@@ -40,10 +40,10 @@ export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, 
 /** Who leads it stays told of that through its steps: only another leader, or another ticket in its place, makes it old. */
 export const withdrawAssigned = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, 'tickets.assigned')
 
-type Told = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
+type NotifiedTicket = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
 
 /** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
-export async function notifyPeople({ db, office, installation }: Teller, ticket: Told, event: TicketEvent, recipients: readonly string[]) {
+export async function notifyPeople({ db, office, installation }: Teller, ticket: NotifiedTicket, event: TicketEvent, recipients: readonly string[]) {
   const subject = ticketTarget(ticket)
   const person = await db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', db.scope.user_id).executeTakeFirst()
   await notify(

@@ -1,7 +1,7 @@
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 
-interface Told {
+interface NotifiedTraining {
   id: string
   title: string
   category_id: string
@@ -13,7 +13,7 @@ interface Told {
 type Event = 'trainings.required' | 'trainings.reminder'
 
 /** Tells its people of a training; under one word each of them once. */
-export function notifyOf(teller: Teller, event: Event, training: Told, once?: string) {
+export function notifyOf(teller: Teller, event: Event, training: NotifiedTraining, once?: string) {
   const path = `/trainings/${training.category_id}/view/${training.id}`
   return notify(teller, {
     event,

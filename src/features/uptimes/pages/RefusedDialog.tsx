@@ -28,7 +28,7 @@ export function RefusedDialog({ refused, onClose }: Props) {
         danger
         onConfirm={async () => discard(discarding.idempotent)}
       >
-        {wordsOf(discarding)} Tego czasu nie będzie w raportach i nie da się go odzyskać.
+        {entryText(discarding)} Tego czasu nie będzie w raportach i nie da się go odzyskać.
       </ConfirmDialog>
     )
   return (
@@ -38,7 +38,7 @@ export function RefusedDialog({ refused, onClose }: Props) {
         {refused.map(entry => (
           <li key={entry.idempotent}>
             <strong>{titleOf(entry)}</strong>
-            <span>{wordsOf(entry)}</span>
+            <span>{entryText(entry)}</span>
             <span className={classes.why}>{entry.why}</span>
             <span className={classes.acts}>
               <Button size="xs" variant="light" onClick={() => void sendAgain(entry.idempotent)}>
@@ -60,7 +60,7 @@ export function RefusedDialog({ refused, onClose }: Props) {
 
 const titleOf = ({ sending }: Refused) => ('change' in sending && sending.entry ? labelOf(sending.entry) : 'Czas pracy')
 
-function wordsOf({ sending }: Refused): string {
+function entryText({ sending }: Refused): string {
   const { when, length } = formatSpan(sending)
   const { comment } = 'add' in sending ? sending.add : sending.change
   return `${when}, ${length}${comment ? `, „${comment}”` : ''}.`

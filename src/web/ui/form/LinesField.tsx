@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { Controller, type FieldError } from 'react-hook-form'
 
 /** What is wrong with the whole list, or with the first of its lines that is not as it should be. */
-function wordsOf(error: FieldError | (FieldError | undefined)[] | undefined) {
+function errorText(error: FieldError | (FieldError | undefined)[] | undefined) {
   if (!Array.isArray(error)) return error?.message
   const place = error.findIndex(Boolean)
   return `Wiersz ${place + 1}: ${error[place]?.message}`
@@ -30,7 +30,7 @@ export function LinesField({ name, label, required = false, description = 'Każd
           description={description}
           rows={rows}
           required={required}
-          error={wordsOf(error)}
+          error={errorText(error)}
           value={(value as string[]).join('\n')}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
           onBlur={() => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FieldValues, get } from 'react-hook-form'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './FormDialog.module.css'
-import { differingNames, wordsOf } from './conflict-diff.ts'
+import { differingNames, valueText } from './conflict-diff.ts'
 import type { ServerForm } from './use-server-form.ts'
 
 const fieldOf = (name: string) => document.getElementById(`field-${name}`)
@@ -27,8 +27,8 @@ export function StaleNotice<Values extends FieldValues>({ form: { form, stale, c
     const [value, own, field] = [get(theirs, name), get(values, name), fieldOf(name)]
     // What lists and whole parts hold is more than a line tells; a secret is for nobody's eyes.
     if (Object(value) === value || Object(own) === own || isSecret(field)) return 'zmieniono'
-    const saved = `zapisano „${wordsOf(value, field, 'inny wybór')}”`
-    return changed(name) ? `${saved}, wpisano „${wordsOf(own, field, chosenIn(field))}”` : saved
+    const saved = `zapisano „${valueText(value, field, 'inny wybór')}”`
+    return changed(name) ? `${saved}, wpisano „${valueText(own, field, chosenIn(field))}”` : saved
   }
 
   return (

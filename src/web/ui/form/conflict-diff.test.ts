@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingNames, isOwn, conflictDiff, wordsOf } from './conflict-diff.ts'
+import { differingNames, isOwn, conflictDiff, valueText } from './conflict-diff.ts'
 
 const company = '0199a0c4-0000-7000-8000-000000000001'
 
@@ -59,6 +59,6 @@ describe('another person’s version', () => {
     ['Spis z natury', 'Spis z natury'],
     ['x'.repeat(130), `${'x'.repeat(120)}…`],
   ])('%s reads “%s”', (value, words) => {
-    expect(wordsOf(value, null, 'inny wybór')).toBe(words)
+    expect(valueText(value, null, 'inny wybór')).toBe(words)
   })
 })

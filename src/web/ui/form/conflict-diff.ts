@@ -40,7 +40,7 @@ export const differingNames = (theirs: Values, mine: Values): string[] =>
 export const isOwn = (name: string, mine: object, read: object) => !isSame(get(read, name), get(mine, name))
 
 /** A value as its field would show it; of a record chosen among many only the field knows the name. */
-export function wordsOf(value: unknown, field: Element | null, chosen: string): string {
+export function valueText(value: unknown, field: Element | null, chosen: string): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   const text = String(value)

@@ -22,7 +22,7 @@ interface WaitingFile<Key> {
   overdue?: boolean
 }
 
-function wordsOf({ bytes, sent = 0, fleeting, since, overdue }: WaitingFile<unknown>): string {
+function statusText({ bytes, sent = 0, fleeting, since, overdue }: WaitingFile<unknown>): string {
   const size = sent > 0 ? `${formatBytes(sent)} z ${formatBytes(bytes)}` : formatBytes(bytes)
   if (overdue && since) return `${size}, od ${formatDate(warsawDay(new Date(since)))}`
   return fleeting ? `${size}, proszę nie zamykać tej karty` : size
@@ -47,7 +47,7 @@ function Part<Key extends string | number>({ title, lead, files, remove, send }:
             <IconClockPause {...icon} className={classes.icon} />
             <span className={classes.text}>
               <span className={classes.name}>{file.name}</span>
-              <span className={classes.size}>{wordsOf(file)}</span>
+              <span className={classes.size}>{statusText(file)}</span>
             </span>
             {send && (
               <button type="button" className={classes.act} aria-label={`Wyślij ${file.name}`} title="Wyślij" onClick={() => send(file.key)}>

@@ -16,7 +16,7 @@ function listen(listener: () => void) {
   }
 }
 
-function wordsOf(kept: readonly Sending[]): string {
+function statusText(kept: readonly Sending[]): string {
   if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
   if (kept.every(entry => entry.overdue || isStopped(entry))) return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
   return 'Dokumenty, które czekały na połączenie, są wysyłane.'
@@ -36,7 +36,7 @@ export function OfflineStatus() {
     <section className={classes.notice} aria-label="Połączenie">
       <p className={classes.line} role="status">
         {online ? <IconCloudUpload {...icon} /> : <IconWifiOff {...icon} />}
-        {online ? wordsOf(kept) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
+        {online ? statusText(kept) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
       </p>
       <SendingRows sendings={kept} place={undefined} />
     </section>

@@ -13,7 +13,7 @@ import { isStopped, type Place, type Sending, useOpenList, useSendings } from '.
 import { OfflineFiles } from './OfflineFiles.tsx'
 import { SentDocument } from './SentDocument.tsx'
 
-function wordsOf(sending: Sending): string {
+function statusText(sending: Sending): string {
   const { state, sent, bytes, problem } = sending
   if (isStopped(sending)) return problem ?? 'Nie udało się przesłać pliku.'
   if (state === 'saving') return 'Zapisywanie…'
@@ -37,7 +37,7 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
           <SentDocument sending={sending} document={document} />
         ) : (
           <span className={classes.meta} role={isStopped(sending) ? 'alert' : undefined}>
-            {wordsOf(sending)}
+            {statusText(sending)}
           </span>
         )}
         {saved?.scan_state === 'checking' && <span className={classes.meta}>W trakcie sprawdzania programem antywirusowym</span>}

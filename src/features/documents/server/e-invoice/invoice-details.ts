@@ -54,7 +54,7 @@ export const pickDetails = (from: Element, ...wanted: string[]): InvoiceDetail[]
   })
 
 /** Each element that is a matter of its own, with what it holds. */
-export function sectionsOf(from: Element): Invoice['sections'] {
+function sectionsOf(from: Element): Invoice['sections'] {
   return Object.entries(from).flatMap(([name, value]) =>
     [value]
       .flat()

@@ -22,12 +22,12 @@ interface Source {
   bytes: number
 }
 
-type Kept = { invoice: Invoice | null } | { refusal: string }
+type CachedReading = { invoice: Invoice | null } | { refusal: string }
 
 /** What a file says, by its content. Sized by the bytes of the files; what ran out of time is tried again after a while. */
-const kept = new LRUCache<string, Kept>({ max: 1000, maxSize: 8_000_000, ttl: 600_000 })
+const cache = new LRUCache<string, CachedReading>({ max: 1000, maxSize: 8_000_000, ttl: 600_000 })
 
-async function readNew(tenant_id: string, content: Uint8Array, name: string): Promise<Kept> {
+async function readNew(tenant_id: string, content: Uint8Array, name: string): Promise<CachedReading> {
   try {
     return { invoice: await read(tenant_id, content, name) }
   } catch (error) {
@@ -39,10 +39,10 @@ async function readNew(tenant_id: string, content: Uint8Array, name: string): Pr
 /** The invoice in a file, read once. */
 export async function readInvoiceOnce({ tenant_id, digest, name, bytes }: Source, load: () => Promise<Uint8Array>): Promise<Invoice | null> {
   const key = JSON.stringify([tenant_id, digest, name])
-  let found = kept.get(key)
+  let found = cache.get(key)
   if (!found) {
     found = await readNew(tenant_id, await load(), name)
-    kept.set(key, found, { size: bytes + 1 })
+    cache.set(key, found, { size: bytes + 1 })
   }
   if ('refusal' in found) throw new Failure('invalid', found.refusal)
   return found.invoice

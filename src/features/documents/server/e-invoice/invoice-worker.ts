@@ -5,10 +5,10 @@ import { Failure } from '#kernel/failure.ts'
 import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** Tags and attributes: the 3 MB that KSeF takes hold some 400 000 tags where all of them are cells of two signs. */
-const most = { '<': 450_000, '=': 150_000 }
+const maxMarks = { '<': 450_000, '=': 150_000 }
 
 function refuseCostly(text: string) {
-  for (const [sign, limit] of Object.entries(most)) {
+  for (const [sign, limit] of Object.entries(maxMarks)) {
     let parts = 0
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++parts > limit) throw new Failure('invalid', invoiceTooComplex)
   }

@@ -56,7 +56,7 @@ const forms: Record<string, Form> = {
 
 /** KSeF takes 1 MB, with an attachment 3 MB. */
 export const maxInvoiceBytes = 3_500_000
-const deepest = 30
+const maxDepth = 30
 const maxLines = 10_000
 
 function parserOf(renamed: Record<string, string>) {
@@ -69,7 +69,7 @@ function parserOf(renamed: Record<string, string>) {
       return renamed[local] ?? local
     },
     parseTagValue: false,
-    maxNestedTags: deepest,
+    maxNestedTags: maxDepth,
     // Characters by their numbers too; a document type with entities of its own is refused before it is read.
     htmlEntities: true,
     processEntities: { enabled: true, maxExpandedLength: maxInvoiceBytes },

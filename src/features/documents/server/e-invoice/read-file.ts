@@ -11,13 +11,13 @@ import { Failure } from '#kernel/failure.ts'
 import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
-type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>
+type FileContext = Pick<PersonContext, 'db' | 'installation' | 'office'>
 
 export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(application|text)\/xml$/.test(file.media_type) && file.bytes <= maxInvoiceBytes
 
 /** The first of these files that is an invoice, read, with the hash of its content. */
 export async function findInvoiceFile(
-  { db, installation, office }: Place,
+  { db, installation, office }: FileContext,
   files: readonly Pick<File, 'id' | 'name' | 'media_type' | 'bytes'>[],
 ): Promise<{ invoice: Invoice; digest: string; file_id: string } | null> {
   for (const file of files.filter(mayBeInvoice)) {
@@ -35,7 +35,7 @@ export async function findInvoiceFile(
 const findInvoice = async (...asked: Parameters<typeof findInvoiceFile>): Promise<Invoice | null> => (await findInvoiceFile(...asked))?.invoice ?? null
 
 /** As above; a file that is too complex to be read is a file like any other. */
-export const findReadable = (place: Place, files: Parameters<typeof findInvoice>[1]) =>
+export const findReadable = (place: FileContext, files: Parameters<typeof findInvoice>[1]) =>
   findInvoice(place, files).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'invalid') return null
     throw error

@@ -33,11 +33,11 @@ export const list = (from: Element, name: string): Element[] => {
 }
 
 /** Signs; the form allows 3500 in the longest of its texts. */
-const longest = 4000
+const maxTextLength = 4000
 
 const trimmed = (value: unknown) => {
   const text = isElement(value) ? value['#text'] : value
-  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longest) : null
+  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxTextLength) : null
 }
 
 /** The first of these that says something of the kind that is wanted; another kind is left for the rest. */

@@ -1,6 +1,6 @@
 import { isArchived } from '#features/companies/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
-import { aboutDocument, wordsOf } from '../notify.ts'
+import { aboutDocument, documentVariables } from '../notify.ts'
 import type { DocumentCategory, DocumentState } from '#features/documents/shared/rules.ts'
 import { listCategories } from '../store-categories.ts'
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
@@ -96,6 +96,6 @@ export async function tellLate(call: PersonContext, document: Document) {
     ...aboutDocument(document),
     event: 'documents.late',
     recipients: people.map(({ id }) => id),
-    variables: { ...wordsOf(document), dotyczy: formatMonth(document.concerns_month ?? document.month) },
+    variables: { ...documentVariables(document), dotyczy: formatMonth(document.concerns_month ?? document.month) },
   })
 }

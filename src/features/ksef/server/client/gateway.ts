@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { KsefHttp, shortPatience } from './http.ts'
+import { KsefHttp, defaultMaxPauseMs } from './http.ts'
 import { type KsefInvoices, SessionInvoices } from './invoices.ts'
 import { OutageService } from './outage.ts'
 import { type PaceLedger, Pacer } from './pace.ts'
@@ -54,8 +54,8 @@ class Gateway implements KsefGateway {
   }
 
   /** Signs in, works, and ends the session whatever came of it. */
-  async #within<Found>(nip: string, credential: Credential, work: (session: KsefSession) => Promise<Found>, patience = shortPatience): Promise<Found> {
-    const session = new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential), this.#pacer.of(nip), patience)
+  async #within<Found>(nip: string, credential: Credential, work: (session: KsefSession) => Promise<Found>, maxPauseMs = defaultMaxPauseMs): Promise<Found> {
+    const session = new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential), this.#pacer.of(nip), maxPauseMs)
     try {
       await session.learnLimits()
       return await work(session)

@@ -8,7 +8,7 @@ import { exchange, readJson } from '#platform/http/exchange.ts'
 /** Milliseconds for one exchange. */
 export const exchangeTimeoutMs = 10_000
 /** Milliseconds of a pause that whoever waits at the screen is not asked to notice; a longer one is told. */
-export const shortPatience = 5000
+export const defaultMaxPauseMs = 5000
 const tries = 3
 
 /** Unknown fields are nobody's fault: KSeF adds some without notice. */
@@ -28,7 +28,7 @@ export interface KsefRequest {
   /** Keeps within the limits of its context; what has none keeps within the open ones. */
   turn?: Turn
   /** Milliseconds of a pause that is waited for. */
-  patience?: number
+  maxPauseMs?: number
 }
 
 interface Reply {
@@ -92,11 +92,11 @@ export class KsefHttp {
   /** What may be asked twice is asked again after a fault of the service or a short pause. */
   async #patiently(path: string, request: KsefRequest, left: number): Promise<Reply> {
     const repeatable = (request.method ?? 'GET') === 'GET'
-    const { turn = this.#pacer.open, patience = shortPatience } = request
+    const { turn = this.#pacer.open, maxPauseMs = defaultMaxPauseMs } = request
     try {
       const reply = await turn(() => this.#once(path, request))
       const pause = reply.status === 429 ? (reply.retryAfter ?? Number.POSITIVE_INFINITY) : reply.status >= 500 && repeatable ? 1 : undefined
-      if (pause === undefined || pause * 1000 > patience || left <= 1) return reply
+      if (pause === undefined || pause * 1000 > maxPauseMs || left <= 1) return reply
       await sleep(pause * 1000)
     } catch (error) {
       const isSilent = error instanceof KsefError && error.problem === 'unavailable'

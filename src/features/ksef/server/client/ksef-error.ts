@@ -1,6 +1,6 @@
 import type { Problem } from '#features/ksef/shared/labels.ts'
 
-interface Said {
+interface KsefErrorDetails {
   /** Codes that KSeF gave. */
   codes?: readonly number[]
   /** Seconds after which it may be asked again. */
@@ -20,7 +20,7 @@ export class KsefError extends Error {
   readonly isRefusal: boolean
   readonly isSenseless: boolean
 
-  constructor(problem: Problem, { codes = [], retryAfter, isRefusal = false, isSenseless = false, cause }: Said = {}) {
+  constructor(problem: Problem, { codes = [], retryAfter, isRefusal = false, isSenseless = false, cause }: KsefErrorDetails = {}) {
     super(`KSeF: ${problem}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}.`, { cause })
     this.problem = problem
     this.codes = codes
@@ -50,7 +50,7 @@ export type ExportFault = keyof typeof faultProblems
 export class ExportError extends KsefError {
   readonly fault: ExportFault
 
-  constructor(fault: ExportFault, said: Said = {}) {
+  constructor(fault: ExportFault, said: KsefErrorDetails = {}) {
     super(faultProblems[fault], said)
     this.message = `${this.message} The export: ${fault}.`
     this.fault = fault

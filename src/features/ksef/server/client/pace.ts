@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { KsefError } from './ksef-error.ts'
 
-const most = z.int().positive()
-const limits = z.object({ perSecond: most, perMinute: most, perHour: most })
+const positive = z.int().positive()
+const limits = z.object({ perSecond: positive, perMinute: positive, perHour: positive })
 type Limits = z.infer<typeof limits>
 
 /** What KSeF tells of its limits in one context; groups that are not used here are passed over. */
 export const rateLimits = z.object({ invoiceExport: limits, invoiceExportStatus: limits, other: limits }).partial()
-type Told = z.infer<typeof rateLimits>
-export type LimitGroup = keyof Told
+type RateLimits = z.infer<typeof rateLimits>
+export type LimitGroup = keyof RateLimits
 
 /** By the documentation; what KSeF tells takes their place. */
 const documented: Record<LimitGroup, Limits> = {
@@ -32,7 +32,7 @@ interface Reply {
 export type Turn = <Answer extends Reply>(send: () => Promise<Answer>) => Promise<Answer>
 
 /** Milliseconds, and how many requests they take. */
-type Windows = readonly (readonly [length: number, most: number])[]
+type Windows = readonly (readonly [length: number, max: number])[]
 const windowsOf = ({ perSecond, perMinute, perHour }: Limits): Windows => [
   [1000, perSecond],
   [60_000, perMinute],
@@ -56,19 +56,19 @@ class Pace {
 
   /** Milliseconds until one more may be sent. */
   #wait(windows: Windows, now: number): number {
-    const longest = Math.max(...windows.map(([length]) => length))
-    this.#sent = this.#sent.filter(({ until }) => until > now - longest)
+    const longestWindow = Math.max(...windows.map(([length]) => length))
+    this.#sent = this.#sent.filter(({ until }) => until > now - longestWindow)
     const times = this.#sent.map(({ until }) => Math.min(until, now)).toSorted((left, right) => left - right)
-    const waits = windows.map(([length, most]) => {
+    const waits = windows.map(([length, max]) => {
       const inside = times.filter(time => time > now - length)
-      return inside.length < most ? 0 : (inside.at(-most) ?? now) + length - now
+      return inside.length < max ? 0 : (inside.at(-max) ?? now) + length - now
     })
     return Math.max(this.#closedUntil - now, ...waits)
   }
 
   /** `reserve`: where others send too, what they leave. */
-  async take<Answer>(windows: Windows, patience: number, send: () => Promise<Answer>, reserve = () => Promise.resolve(0)): Promise<Answer> {
-    for (let left = patience; ; ) {
+  async take<Answer>(windows: Windows, maxPauseMs: number, send: () => Promise<Answer>, reserve = () => Promise.resolve(0)): Promise<Answer> {
+    for (let left = maxPauseMs; ; ) {
       const own = this.#wait(windows, performance.now())
       const mine = { until: Number.POSITIVE_INFINITY }
       // Counted before anybody else is asked, so that no other request of this node takes the same place.
@@ -125,17 +125,17 @@ export class ContextPace {
     return this.#knownUntil > performance.now()
   }
 
-  learn(told: Told) {
-    this.#limits = { ...documented, ...told }
+  learn(stated: RateLimits) {
+    this.#limits = { ...documented, ...stated }
     this.#knownUntil = performance.now() + believedFor
   }
 
-  /** Waits for as many milliseconds as whoever asks has patience; a longer pause is told. */
-  turn(group: LimitGroup, patience: number): Turn {
+  /** Waits for a pause of up to `maxPauseMs`; a longer one is refused. */
+  turn(group: LimitGroup, maxPauseMs: number): Turn {
     const pace = this.#paces[group]
     return async send => {
       const windows = windowsOf(this.#limits[group])
-      const answer = await pace.take(windows, patience, send, () => this.#ledger?.reserve(this.#nip, group, windows) ?? Promise.resolve(0))
+      const answer = await pace.take(windows, maxPauseMs, send, () => this.#ledger?.reserve(this.#nip, group, windows) ?? Promise.resolve(0))
       if (answer.status === 429 && answer.retryAfter) {
         pace.close(answer.retryAfter)
         await this.#ledger?.close(this.#nip, group, answer.retryAfter)

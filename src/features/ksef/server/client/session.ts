@@ -24,13 +24,13 @@ export class KsefSession {
   readonly clockAhead: number
   readonly #refreshToken: TimedToken
   readonly #pace: ContextPace
-  readonly #patience: number
+  readonly #maxPauseMs: number
   #accessToken: TimedToken
 
-  constructor(http: KsefHttp, { accessToken, refreshToken, clockAhead }: SignedIn, pace: ContextPace, patience: number) {
+  constructor(http: KsefHttp, { accessToken, refreshToken, clockAhead }: SignedIn, pace: ContextPace, maxPauseMs: number) {
     this.#http = http
     this.#pace = pace
-    this.#patience = patience
+    this.#maxPauseMs = maxPauseMs
     this.clockAhead = clockAhead
     this.#accessToken = accessToken
     this.#refreshToken = refreshToken
@@ -48,8 +48,8 @@ export class KsefSession {
 
   async ask<Answer>(path: string, shape: z.ZodType<Answer>, request: KsefRequest = {}, group: LimitGroup = 'other'): Promise<Answer> {
     if (new Date(this.#accessToken.validUntil).getTime() - margin < this.now()) await this.#refresh()
-    const patience = this.#patience
-    const send = () => this.#http.ask(path, shape, { ...request, patience, turn: this.#pace.turn(group, patience), bearer: this.#accessToken.token })
+    const maxPauseMs = this.#maxPauseMs
+    const send = () => this.#http.ask(path, shape, { ...request, maxPauseMs, turn: this.#pace.turn(group, maxPauseMs), bearer: this.#accessToken.token })
     try {
       return await send()
     } catch (error) {

@@ -26,7 +26,7 @@ const sendersOf = (db: Db, company_id: string) =>
   seatedIn(db, [company_id]).select(['person.id', 'person.email']).distinct().where('seat.role', 'in', ['owner', 'member']).execute()
 
 /** What a client is told of the documents of a month. */
-async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
+async function askVariables(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
   const due = documentsDueOf(month)
   return {
     firma: await titleOf(db, company_id),
@@ -53,7 +53,7 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   const notice = {
     ...placeOfMonth(settlement),
     event: 'documents.asked' as const,
-    variables: { ...(await wordsOf(db, settlement, missing)), dopisek: '' },
+    variables: { ...(await askVariables(db, settlement, missing)), dopisek: '' },
     wait_seconds: undoSeconds,
   }
   await notify({ db, office, installation }, { ...notice, recipients: people.map(person => person.id) })
@@ -70,7 +70,7 @@ export async function remindOfMissing(teller: Teller, id: string, { today, once 
   const missing = await listMissing(db, id)
   if (missing.length === 0) return
   const people = await sendersOf(db, settlement.company_id)
-  const notice = { ...placeOfMonth(settlement), event: 'documents.missing' as const, once, variables: await wordsOf(db, settlement, missing) }
+  const notice = { ...placeOfMonth(settlement), event: 'documents.missing' as const, once, variables: await askVariables(db, settlement, missing) }
   const told = await notify(teller, { ...notice, recipients: people.map(person => person.id) })
   const email = await mailOf(db, teller.office, 'documents.missing', { company_id: settlement.company_id, people })
   const isWritten = email !== null && (await writeToCompany(teller, { ...notice, to: email }))

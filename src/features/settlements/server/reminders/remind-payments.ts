@@ -43,7 +43,7 @@ const listTaxes = (db: Db, company_id: string, terms: readonly string[]) =>
     .execute()
 type Tax = Awaited<ReturnType<typeof listTaxes>>[number]
 
-function wordsOf(taxes: readonly [Tax, ...Tax[]]) {
+function paymentVariables(taxes: readonly [Tax, ...Tax[]]) {
   const [first] = taxes
   const lineOf = (tax: Tax) => `${taxTitle(tax)}: ${formatMoney(remaining(tax))}, zapłata do ${formatDate(tax.due_date)}`
   return {
@@ -68,7 +68,7 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
       about_id: company_id,
       company_id,
       paths: { staff: `/dashboard/companies/${company_id}?tab=settlements`, client: `/companies/${company_id}?tab=settlements` },
-      variables: wordsOf([first, ...more]),
+      variables: paymentVariables([first, ...more]),
       once: `${company_id} ${day}`,
     } as const
     const recipients = people.map(({ id }) => id)

@@ -69,7 +69,7 @@ export interface Letter {
   month_taxes: readonly { state: TaxState }[]
 }
 
-function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter, reader: Reader) {
+function letterVariables(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter, reader: Reader) {
   const payments = taxes.filter(tax => tax.outcome === 'to_pay')
   const total = payments.length > 0 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
   return {
@@ -100,7 +100,7 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
     event: 'settlements.taxes_sent' as const,
     wait_seconds: undoSeconds,
   }
-  await notify(teller, { ...notice, variables: wordsOf(taxes, letter, 'person'), recipients: people.map(({ id }) => id) })
-  if (email) await writeToCompany(teller, { ...notice, variables: wordsOf(taxes, letter, 'company'), to: email })
+  await notify(teller, { ...notice, variables: letterVariables(taxes, letter, 'person'), recipients: people.map(({ id }) => id) })
+  if (email) await writeToCompany(teller, { ...notice, variables: letterVariables(taxes, letter, 'company'), to: email })
   if (letter.asks_approval) await askApproval(teller, letter.settlement, notice.event)
 }
