@@ -575,6 +575,7 @@ declare module '#platform/db/db.ts' {
       id: string
       permissions: string[]
       problem: string | null
+      replaced_tokens: Generated<string[]>
       since: Generated<string>
       state: string
       tenant_id: Generated<string>
@@ -1388,6 +1389,7 @@ declare module '#platform/db/db.ts' {
       zus_scheme: Generated<'brak' | 'duzy' | 'emeryt' | 'maly_zus_plus' | 'preferencyjny' | 'ulga_na_start' | 'zawieszony' | 'zbieg_etat'>
     }
     taxes_due: {
+      about: string | null
       account: string | null
       amount: string
       company_id: string

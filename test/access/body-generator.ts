@@ -44,6 +44,8 @@ export const sampleSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const wordsOf: Record<string, unknown> = {
   currency: 'PLN',
   period: '2026-10',
+  // Said of some kinds of amounts alone.
+  about: null,
   amount: '1284.00',
   reason: 'Powód próby',
   current_password: testPassword,

@@ -88,6 +88,7 @@ const usualWords: Words = {
   'ksef_connections.claimed_by': null,
   'ksef_connections.claimed_until': null,
   'ksef_connections.token': null,
+  'ksef_connections.replaced_tokens': '{}',
   'ksef_streams.role': 'buyer',
   'ksef_streams.cursor': '2026-11-01T00:00:00.000Z',
   'ksef_streams.export': null,
@@ -117,6 +118,8 @@ const usualWords: Words = {
   'companies.vat_number': realm => String(9_980_000_000 + realm.number),
   'taxes_due.kind': 'vat',
   'taxes_due.payer_id': null,
+  // Said of what is owed by an act alone.
+  'taxes_due.about': null,
   'taxes_due.payments': '[]',
   'taxes_due.account': '61109010140000071219812874',
   'taxes_due.replaced_account': null,

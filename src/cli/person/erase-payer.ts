@@ -12,7 +12,7 @@ import { thisOffice } from '#platform/db/this-office.ts'
 const forgetInRevisions = (db: Db, company_id: string, id: string) =>
   sql`update settlement_revisions r set snapshot = jsonb_set(r.snapshot, '{taxes}', (
       select coalesce(jsonb_agg(case when x.tax ->> 'payer_id' = ${id}
-        then x.tax || '{"payer": "Osoba usunięta", "account": null, "previous_account": null, "replaced_account": null, "transfer_title": null}'::jsonb
+        then x.tax || '{"payer": "Osoba usunięta", "account": null, "previous_account": null, "replaced_account": null, "transfer_title": null, "about": null}'::jsonb
         else x.tax end order by x.place), '[]'::jsonb)
       from jsonb_array_elements(r.snapshot -> 'taxes') with ordinality as x(tax, place)))
     where r.tenant_id = ${thisOffice} and r.company_id = ${company_id} and r.snapshot -> 'taxes' @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(db)
@@ -38,8 +38,9 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
     })
     .where('id', '=', id)
     .execute()
-  // The account is made of the number; the title names the person.
-  const own = { account: null, replaced_account: null, transfer_title: null }
+  // The account is made of the number; the title names the person, and what it was owed by may. Those of one period stay apart.
+  const about = sql<string | null>`case when about is not null then 'usunięto ' || right(id::text, 6) end`
+  const own = { about, account: null, replaced_account: null, transfer_title: null }
   const { numUpdatedRows } = await db.updateTable('taxes_due').set(own).where('payer_id', '=', id).executeTakeFirst()
   await forgetInRevisions(db, company_id, id)
   await publish(db, { entity: 'payers', entity_id: id, company_id })

@@ -17,6 +17,7 @@ const moment = z.object({
   /** Of a payment that was marked or taken back: which amount, and how much of it. */
   tax_kind: z.enum(taxKinds).nullable(),
   tax_period: z.string().nullable(),
+  tax_about: z.string().nullable(),
   tax_amount: money.nullable(),
   /** Nobody when the program did it by itself. */
   user_name: z.string().nullable(),
@@ -30,7 +31,7 @@ export const timeline = {
     access: 'companies.read',
     needs: ['company', 'component:timeline'],
     summary: 'Oś czasu firmy: kto co zrobił, od najnowszego',
-    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'title', 'tax_kind', 'tax_period', 'tax_amount'] }),
+    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'title', 'tax_kind', 'tax_period', 'tax_about', 'tax_amount'] }),
     response: pageOf(moment),
   }),
 }

@@ -108,8 +108,9 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
 export const sentenceOf = (kind: TimelineKind, action: string): string => sentences[kind][action] ?? kindLabels[kind]
 
 /** What the record is called; a month in words, a payment by its tax and sum. */
-export function nameOf({ kind, title, tax_kind, tax_period, tax_amount }: Moment) {
-  if (tax_kind && tax_period) return [taxTitle({ kind: tax_kind, period: tax_period }), tax_amount && formatMoney(tax_amount)].filter(Boolean).join(', ')
+export function nameOf({ kind, title, tax_kind, tax_period, tax_about, tax_amount }: Moment) {
+  if (tax_kind && tax_period)
+    return [taxTitle({ kind: tax_kind, period: tax_period, about: tax_about }), tax_amount && formatMoney(tax_amount)].filter(Boolean).join(', ')
   return title && (kind === 'settlements' || kind === 'billing' ? formatMonth(title) : title)
 }
 

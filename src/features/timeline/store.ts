@@ -82,6 +82,7 @@ const columns = {
   title,
   tax_kind: ofPayment(sql`e.after ->> 'kind'`),
   tax_period: ofPayment(sql`e.after ->> 'period'`),
+  tax_about: ofPayment(sql`e.after ->> 'about'`),
   tax_amount: ofPayment(sql`abs(${paid('after')} - ${paid('before')})::text`),
   user_name: ofPerson(fullName('u')),
 }
@@ -100,7 +101,7 @@ export function listTimeline(db: Db, actor: Actor, { company_id, switches }: { c
       // By its index: the key itself is an entry's text read as a UUID.
       .$if(records.length > 0, query => query.where('e.entity_id', 'in', records)),
     columns,
-    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'tax_kind', 'tax_period', 'tax_amount', 'user_name'],
+    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'tax_kind', 'tax_period', 'tax_about', 'tax_amount', 'user_name'],
     search: ofPerson(wordsOfName),
     id: column('e.id'),
   })

@@ -19,6 +19,8 @@ export const ksefConnections = pgTable(
     /** Sealed with the office's key; null where the office's certificate is used. */
     token: text(),
     token_ends: day(),
+    /** Sealed like it: tokens that another one took the place of, which KSeF has not yet been heard to have revoked. */
+    replaced_tokens: text().array().notNull().default([]),
     /** When all was read that KSeF had. */
     fetched_at: moment(),
     /** When a run last began to, whatever came of it. */

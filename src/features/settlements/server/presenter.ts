@@ -68,7 +68,8 @@ export async function listRevisions(db: Db, actor: Actor, office: Keys, settleme
       ...rest,
       snapshot: {
         ...kept,
-        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, tax)),
+        // What it was owed by was not always kept.
+        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...tax, about: tax.about ?? null })),
         // Whose a declaration is was not always kept.
         declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent').map(declaration => ({ ...nobodys, ...declaration })),
       },

@@ -4,7 +4,7 @@ import type { Keys } from '#features/payers/server/store.ts'
 import { keepAccount, openAccount } from './taxes/accounts.ts'
 import type { newTax, TaxDue, taxChange } from '#features/settlements/shared/contract.ts'
 import { isPeriod, moveTerm } from './taxes/due-dates.ts'
-import { areTaxesOpen, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
+import { areTaxesOpen, isOwedByAct, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, monthClosed } from './store.ts'
 import { onAmount } from './store-extensions.ts'
 import { loadBasis } from './taxes/suggested-taxes.ts'
@@ -25,6 +25,7 @@ const shown = [
   'payer_id',
   'kind',
   'period',
+  'about',
   'outcome',
   'amount',
   'paid_amount',
@@ -45,7 +46,8 @@ const shown = [
 export type KeptTax = Omit<TaxDue, 'account_changed'>
 
 const lastSent = sql`(select p.account from taxes_due p where p.tenant_id = ${thisOffice} and p.company_id = t.company_id and p.kind = t.kind
-  and p.payer_id is not distinct from t.payer_id and p.id < t.id and p.sent_at is not null and p.account is not null order by p.id desc limit 1)`
+  and p.payer_id is not distinct from t.payer_id
+  and (t.kind <> 'other' or p.about is not distinct from t.about) and p.id < t.id and p.sent_at is not null and p.account is not null order by p.id desc limit 1)`
 
 const computed = ['payer', 'previous_account', 'identifier_kind'] as const
 
@@ -104,6 +106,28 @@ function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
   if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy jej nie ma, proszę wybrać „Brak kwoty do zapłaty”.' })
 }
 
+/** Of one kind and period there is one, but of what is owed by acts one for each of them. */
+async function checkAct(
+  db: Db,
+  { id, settlement_id, payer_id, kind, period, about }: Pick<KeptTax, 'settlement_id' | 'payer_id' | 'kind' | 'period' | 'about'> & { id?: string },
+) {
+  if (about && !isOwedByAct(kind)) throw invalid({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
+  const others = await db
+    .selectFrom('taxes_due')
+    .select('about')
+    .where('settlement_id', '=', settlement_id)
+    .where('payer_id', 'is not distinct from', payer_id)
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .$if(id !== undefined, query => query.where('id', '!=', id ?? ''))
+    .execute()
+  if (others.length === 0) return
+  if (!isOwedByAct(kind)) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+  if (!about) throw invalid({ about: 'Taka płatność za ten okres już jest. Proszę napisać, czego dotyczy ta, np. „umowa pożyczki z 12.11.2026”.' })
+  const same = (other: string | null) => other?.toLocaleLowerCase('pl') === about.toLocaleLowerCase('pl')
+  if (others.some(other => same(other.about))) throw invalid({ about: 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.' })
+}
+
 /** What is not said is filled from the payer, the company and its profile of that month. */
 export async function insertTax(db: Db, office: Keys, settlement: LockedSettlement, body: z.infer<typeof newTax>): Promise<string> {
   const { company_id, id: settlement_id } = settlement
@@ -115,16 +139,9 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
   checkAmount(body.kind, body.outcome, body.amount)
-  const duplicate = await db
-    .selectFrom('taxes_due')
-    .select('id')
-    .where('settlement_id', '=', settlement_id)
-    .where('payer_id', 'is not distinct from', payer_id)
-    .where('kind', '=', body.kind)
-    .where('period', '=', period)
-    .executeTakeFirst()
-  if (duplicate) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
-  const suggested = suggestTax({ kind: body.kind, period, payer, company, last: lastOf(payer_id, body.kind) })
+  const about = body.about ?? null
+  await checkAct(db, { settlement_id, payer_id, kind: body.kind, period, about })
+  const suggested = suggestTax({ kind: body.kind, period, about, payer, company, last: lastOf(payer_id, body.kind, about) })
   await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
@@ -139,6 +156,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
       payer_id,
       kind: body.kind,
       period,
+      about,
       outcome: body.outcome,
       amount: body.amount,
       ...moveTerm(statutory_date),
@@ -155,6 +173,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
 export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infer<typeof taxChange>) {
   const { statutory_date, account, ...fields } = body
   checkAmount(tax.kind, body.outcome ?? tax.outcome, body.amount ?? tax.amount)
+  if (body.about !== undefined && body.about !== tax.about) await checkAct(db, { ...tax, about: body.about })
   const isNew = account !== undefined && account !== openAccount(office, tax.account)
   await db
     .updateTable('taxes_due')

@@ -73,6 +73,8 @@ export const taxesDue = pgTable(
     payer_id: uuid(),
     kind: text().$type<TaxKind>().notNull(),
     period: text().notNull(),
+    /** Of what is owed by an act: which one, since there may be several in one period. */
+    about: text(),
     outcome: text().$type<TaxOutcome>().notNull().default('to_pay'),
     amount: amount().notNull(),
     paid_amount: amount().notNull().default('0.00'),
@@ -96,8 +98,10 @@ export const taxesDue = pgTable(
     refersTo(table, table.settlement_id, settlements, 'cascade'),
     refersTo(table, table.company_id, companies, 'cascade'),
     refersTo(table, table.payer_id, payers),
-    uniqueIndex('taxes_due_key').on(table.tenant_id, table.settlement_id, table.kind, table.period).where(sql`${table.payer_id} is null`),
-    uniqueIndex('taxes_due_payer_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.kind, table.period),
+    uniqueIndex('taxes_due_act_key')
+      .on(table.tenant_id, table.settlement_id, table.kind, table.period, sql`coalesce(about, '')`)
+      .where(sql`${table.payer_id} is null`),
+    uniqueIndex('taxes_due_payer_act_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.kind, table.period, sql`coalesce(about, '')`),
     index('taxes_due_kind').on(table.tenant_id, table.company_id, table.kind),
     // What is to be paid next, and what was paid last.
     index('taxes_due_date').on(table.tenant_id, table.due_date, table.id),

@@ -54,7 +54,7 @@ export const settlement = z.object({
 })
 export type Settlement = z.infer<typeof settlement>
 
-const { payer_id, kind, period, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
+const { payer_id, kind, period, about, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
 const taxValues = {
   outcome: outcome.default(taxDueFields.outcome.initial),
   amount,
@@ -65,9 +65,10 @@ export const newTax = z.strictObject({
   payer_id: payer_id.optional().meta({ examples: [''] }),
   kind,
   period: z.string().max(7).optional(),
+  about: about.optional(),
   ...taxValues,
 })
-export const taxChange = z.strictObject({ ...taxValues, outcome: outcome.optional(), amount: amount.optional() })
+export const taxChange = z.strictObject({ ...taxValues, about: about.optional(), outcome: outcome.optional(), amount: amount.optional() })
 /** Without an amount all that is left, without a day today. */
 export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
 export const newSettlement = z.strictObject(bodyOf(pickFields(settlementFields, ['company_id', 'month'])))

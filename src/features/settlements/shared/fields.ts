@@ -72,6 +72,8 @@ export const taxDueFields = fields({
   company_id: { label: 'Firma', kind: 'id', required: true, readonly: true },
   kind: { label: 'Rodzaj', kind: 'choice', options: taxLabels, required: true, initial: 'other', export: true },
   period: { label: 'Okres', kind: 'month', required: true, hint: '2026-11, 2026-Q4 albo 2026', export: true },
+  /** Tells several of one kind and period apart. */
+  about: { label: 'Czego dotyczy', kind: 'text', max: 80, hint: 'Np. umowa pożyczki z 12.11.2026', export: true },
   /** Null is the company. */
   payer_id: { label: 'Podatnik', kind: 'id', row: true },
   payer: { label: 'Podatnik', kind: 'text', readonly: true, computed: true, export: true },

@@ -126,13 +126,14 @@ const yearlyLabels: Partial<Record<TaxKind, string>> = { pit: 'PIT', cit: 'CIT' 
 interface NamedTax {
   kind: TaxKind
   period: string
+  about?: string | null
 }
 
 export const taxName = ({ kind, period }: NamedTax): string => (period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]
 
 /**
  * "VAT za 4. kwartał 2026", "PIT za 2026 rok", "Składki ZUS za październik 2026, Barbara Kasztelan": partners owe the same for the same
- * month, and what the company pays itself has no name behind it.
+ * month, and what the company pays itself has no name behind it. What is owed by an act says by which: "Inna płatność za listopad 2026, opłata skarbowa".
  */
 export const taxTitle = ({ payer, ...tax }: NamedTax & { payer?: string | null }): string =>
-  [`${taxName(tax)} za ${formatPeriod(tax.period)}`, payer].filter(Boolean).join(', ')
+  [`${taxName(tax)} za ${formatPeriod(tax.period)}`, tax.about, payer].filter(Boolean).join(', ')

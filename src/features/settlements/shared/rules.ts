@@ -94,6 +94,11 @@ const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk', 'pfron']
 const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'pcc']
 const taxesOpenIn: readonly SettlementState[] = ['awaiting_documents', 'incomplete', 'in_progress']
 
+const actKinds: readonly TaxKind[] = ['pcc', 'other']
+
+/** Owed by an act rather than for a period: a payer may owe several of them in one month, each with its own term and transfer (art. 10 ust. 1 ustawy o PCC). */
+export const isOwedByAct = (kind: TaxKind) => actKinds.includes(kind)
+
 /** Payroll clerks write what comes from wages, nothing else. */
 export function mayWriteTax(actor: Pick<Actor, 'role'>, kind: TaxKind): boolean {
   return actor.role !== 'payroll' || payrollKinds.includes(kind)

@@ -71,6 +71,50 @@ test('PCC is a tax in whole złote, paid to an account of the tax office by a da
   })
 })
 
+// Art. 10 ust. 1 ustawy o PCC: each act has a term, a declaration and a transfer of its own.
+test('of what is owed by acts a payer has several in one month, each told apart by what it is about', async () => {
+  const { path } = await openMonth(office, accountant, { ...profile, vat_number: '9990000681' })
+  const add = (body: object) => accountant.post(`${path}/taxes`, body)
+  const loan = { kind: 'pcc', amount: '100', statutory_date: '2026-11-16' }
+  expect((await add({ ...loan, kind: 'vat', about: 'Umowa pożyczki' })).body.fields).toEqual({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
+  expect((await add(loan)).body.data).toMatchObject({ about: null, transfer_title: 'PCC3 26M10, NIP 9990000681' })
+  expect((await add(loan)).body.fields.about).toMatch(/^Taka płatność za ten okres już jest\. Proszę napisać, czego dotyczy ta/)
+  const second = await add({ ...loan, amount: '250', statutory_date: '2026-11-26', about: 'Umowa pożyczki z 12.11.2026' })
+  expect(second.body.data).toMatchObject({
+    about: 'Umowa pożyczki z 12.11.2026',
+    due_date: '2026-11-26',
+    transfer_title: 'PCC3 26M10, NIP 9990000681, Umowa pożyczki z 12.11.2026',
+  })
+  const third = { ...loan, about: 'Zakup samochodu' }
+  expect((await add({ ...third, about: 'UMOWA pożyczki z 12.11.2026' })).body.fields).toEqual({
+    about: 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.',
+  })
+  // Two who enter the same at once make one of it.
+  const both = await Promise.all([add(third), add(third)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+
+  const one = `${path}/taxes/${second.body.data.id}`
+  expect((await accountant.put(one, { about: 'Zakup samochodu' })).body.fields.about).toBe('Płatność, która tego dotyczy, już jest w tym rozliczeniu.')
+  expect((await accountant.put(one, { about: '' })).body.fields.about).toMatch(/^Taka płatność za ten okres już jest/)
+  expect((await accountant.put(one, { about: 'Umowa pożyczki od wspólnika', amount: '260' })).body.data).toMatchObject({
+    about: 'Umowa pożyczki od wspólnika',
+    amount: '260.00',
+  })
+  const { data } = (await accountant.get(`${path}/taxes`)).body
+  expect(data.map(({ about }: { about: string | null }) => about).sort()).toEqual(['Umowa pożyczki od wspólnika', 'Zakup samochodu', null])
+})
+
+test('other payments go where what they are about was paid last', async () => {
+  const other = { kind: 'other', amount: '17', statutory_date: '2026-11-16' }
+  const stamp = { ...other, about: 'Opłata skarbowa' }
+  const { path } = await openMonth(office, accountant, { ...profile, vat_number: '9990000698' })
+  await accountant.post(`${path}/taxes`, { ...stamp, account: '61109010140000071219812874', recipient: 'Urząd Miasta Krakowa' })
+  const rent = await accountant.post(`${path}/taxes`, { ...other, about: 'Użytkowanie wieczyste' })
+  expect(rent.body.data).toMatchObject({ account: null, recipient: null, transfer_title: 'Użytkowanie wieczyste' })
+  const again = await accountant.post(`${path}/taxes`, { ...stamp, period: '2026-09' })
+  expect(again.body.data).toMatchObject({ account: '61109010140000071219812874', recipient: 'Urząd Miasta Krakowa', transfer_title: 'Opłata skarbowa' })
+})
+
 test.each([
   [{ kind: 'vat', amount: '3418,50' }, 'amount', 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.'],
   [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],

@@ -35,8 +35,8 @@ interface Props {
 }
 
 async function enterAgain(tax: TaxDue) {
-  const { payer_id, kind, period, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
-  const body = { payer_id, kind, period, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol }
+  const { payer_id, kind, period, about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+  const body = { payer_id, kind, period, about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol }
   await call(settlements.addTax, { params: { id: tax.settlement_id }, body })
   await refreshQueries('settlements')
 }

@@ -208,9 +208,10 @@ function LineTable({ settlement, typed, lines, mayEnter, onSend }: Props) {
     {
       key: 'name',
       title: 'Obowiązek',
-      cell: ({ name, period }) => (
+      cell: ({ name, period, tax }) => (
         <>
           <b>{name}</b>
+          {tax?.about && <div>{tax.about}</div>}
           <div className={classes.small}>{formatPeriod(period)}</div>
         </>
       ),

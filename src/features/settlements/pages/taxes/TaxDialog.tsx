@@ -2,7 +2,7 @@ import { newTax, type Settlement, settlements, type TaxDue, taxChange } from '#f
 import { taxDueFields } from '#features/settlements/shared/fields.ts'
 import { taxLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
-import { mayWriteTax, taxKinds } from '#features/settlements/shared/rules.ts'
+import { isOwedByAct, mayWriteTax, type TaxKind, taxKinds } from '#features/settlements/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { DateField, FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
@@ -12,9 +12,10 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useUser } from '#web/session/use-session.ts'
 
-function TaxInputs({ hidden = null }: { hidden?: string | null }) {
+function TaxInputs({ kind, hidden = null }: { kind: TaxKind; hidden?: string | null }) {
   return (
     <>
+      {isOwedByAct(kind) && <FieldInput fields={taxDueFields} name="about" />}
       <FieldPair>
         <FieldInput fields={taxDueFields} name="outcome" />
         <FieldInput fields={taxDueFields} name="amount" />
@@ -37,8 +38,8 @@ function TaxInputs({ hidden = null }: { hidden?: string | null }) {
 const hiddenOf = ({ account }: TaxDue) => (account !== null && !isWholeAccount(account) ? account : null)
 
 function valuesOf(tax: TaxDue) {
-  const { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
-  return { outcome, amount, statutory_date, account: hiddenOf(tax) ? undefined : account, recipient, transfer_title, form_symbol }
+  const { about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+  return { about, outcome, amount, statutory_date, account: hiddenOf(tax) ? undefined : account, recipient, transfer_title, form_symbol }
 }
 
 /** A tax with everything that can be said of it; what somebody else changed meanwhile is shown before saving. */
@@ -59,12 +60,19 @@ export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
   return (
     <FormDialog opened onClose={onClose} title={taxTitle(tax)} act="Zapisz" form={form} size={560}>
       {tax.sent_at && <p>Klient otrzymał już tę kwotę. Po zmianie będzie znów szkicem i trzeba ją wysłać ponownie.</p>}
-      <TaxInputs hidden={hidden} />
+      <TaxInputs kind={tax.kind} hidden={hidden} />
     </FormDialog>
   )
 }
 
-const emptyIsDefault = { statutory_date: undefined, account: undefined, recipient: undefined, transfer_title: undefined, form_symbol: undefined }
+const emptyIsDefault = {
+  about: undefined,
+  statutory_date: undefined,
+  account: undefined,
+  recipient: undefined,
+  transfer_title: undefined,
+  form_symbol: undefined,
+}
 
 /** A tax that the profile does not expect; what is left blank is filled from the company. */
 export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
@@ -74,8 +82,9 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
   const form = useServerForm({
     schema: newTax,
     defaults: { payer_id: '', kind: 'other', period: undefined, amount: '', outcome: 'to_pay', ...emptyIsDefault },
-    send: ({ kind, amount, outcome, ...rest }, { idempotent }) => {
-      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== undefined))
+    send: ({ kind, amount, outcome, about, ...rest }, { idempotent }) => {
+      const said = isOwedByAct(kind) ? { about, ...rest } : rest
+      const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '' && value !== undefined))
       return call(settlements.addTax, { params: { id: settlement.id }, body: { kind, amount, outcome, ...given }, idempotent })
     },
     onDone: () => {
@@ -83,6 +92,7 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
       onClose()
     },
   })
+  const kind = form.form.watch('kind')
   return (
     <FormDialog opened onClose={onClose} title="Nowa płatność" act="Dodaj płatność" form={form} size={560}>
       {partners.length > 0 && (
@@ -96,7 +106,7 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
         <FieldInput fields={taxDueFields} name="kind" options={kinds} />
         <TextField {...inputProps(taxDueFields, 'period')} required={false} placeholder={settlement.month} />
       </FieldPair>
-      <TaxInputs />
+      <TaxInputs kind={kind} />
     </FormDialog>
   )
 }

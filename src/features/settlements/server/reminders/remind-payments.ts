@@ -35,7 +35,7 @@ function reachedDay(days: readonly number[], due: string, today: string): string
 const listTaxes = (db: Db, company_id: string, terms: readonly string[]) =>
   unpaid(db)
     .leftJoin('payers as who', 'who.id', 't.payer_id')
-    .select(['c.title', 't.kind', 't.period', 't.outcome', 't.amount', 't.paid_amount', 't.due_date', 't.sent_at', 'who.name as payer'])
+    .select(['c.title', 't.kind', 't.period', 't.about', 't.outcome', 't.amount', 't.paid_amount', 't.due_date', 't.sent_at', 'who.name as payer'])
     .where('t.company_id', '=', company_id)
     .where('t.due_date', 'in', terms)
     .orderBy('t.due_date')

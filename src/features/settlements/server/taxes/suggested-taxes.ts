@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type MonthPayer, paying } from '#features/payers/server/store-month.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { openAccount } from './accounts.ts'
@@ -16,26 +17,30 @@ export interface Basis {
   profile: TaxProfile
   payers: MonthPayer[]
   /** Where this payer's money went last. */
-  lastOf(payer_id: string | null, kind: TaxKind): { account: string | null; recipient: string | null } | undefined
+  lastOf(payer_id: string | null, kind: TaxKind, about?: string | null): { account: string | null; recipient: string | null } | undefined
 }
+
+/** Other payments go to as many places as there are things to pay for. */
+const aboutOther = sql<string>`case when kind = 'other' then coalesce(about, '') else '' end`
 
 export async function loadBasis(db: Db, office: Keys, company_id: string, month: string): Promise<Basis> {
   const { company, profile, payers } = await paying(db, office, company_id, month)
   const rows = await db
     .selectFrom('taxes_due')
-    .distinctOn(['payer_id', 'kind'])
-    .select(['payer_id', 'kind', 'account', 'recipient'])
+    .distinctOn(['payer_id', 'kind', aboutOther])
+    .select(['payer_id', 'kind', aboutOther.as('about'), 'account', 'recipient'])
     .where('company_id', '=', company_id)
     .orderBy('payer_id')
     .orderBy('kind')
+    .orderBy(aboutOther)
     .orderBy('id', 'desc')
     .execute()
-  const last = new Map(rows.map(row => [`${row.payer_id} ${row.kind}`, { account: openAccount(office, row.account), recipient: row.recipient }]))
+  const last = new Map(rows.map(row => [`${row.payer_id} ${row.kind} ${row.about}`, { account: openAccount(office, row.account), recipient: row.recipient }]))
   return {
     company: { ...company, financial_year_start: profile.financial_year_start },
     profile,
     payers,
-    lastOf: (payer_id, kind) => last.get(`${payer_id} ${kind}`),
+    lastOf: (payer_id, kind, about) => last.get(`${payer_id} ${kind} ${(kind === 'other' && about) || ''}`),
   }
 }
 

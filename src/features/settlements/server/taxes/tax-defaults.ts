@@ -2,6 +2,7 @@ import { quarterOf } from '#features/statutory-deadlines/rules.ts'
 import type { MonthPayer } from '#features/payers/server/store-month.ts'
 import { dueDatesOf, formSymbol } from './due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
+import { taxDueFields } from '#features/settlements/shared/fields.ts'
 import { taxLabels } from '#features/settlements/shared/labels.ts'
 import { isWholeZlotyKind, type TaxKind } from '#features/settlements/shared/rules.ts'
 import { periodCode } from '#features/settlements/shared/transfers.ts'
@@ -22,6 +23,8 @@ export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, '
   return quarterly ? quarterOf(month) : month
 }
 
+const longestTitle = taxDueFields.transfer_title.max
+
 /** Whose a transfer is, for its title; a PESEL is in the account already and stands nowhere else. */
 const named = ({ id, name, identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : id === null ? '' : `, ${name}`)
 
@@ -33,13 +36,14 @@ interface Transfer {
 interface TaxToSuggest {
   kind: TaxKind
   period: string
+  about?: string | null
   payer: MonthPayer
   company: TaxedCompany
   last?: Transfer | undefined
 }
 
 /** Date, account, recipient and title of a transfer as they usually are; every one may be changed. */
-export function suggestTax({ kind, period, payer, company, last }: TaxToSuggest): SuggestedTax {
+export function suggestTax({ kind, period, about = null, payer, company, last }: TaxToSuggest): SuggestedTax {
   const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
   const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
   // A partner insures himself as an entrepreneur, whatever the company is.
@@ -55,7 +59,7 @@ export function suggestTax({ kind, period, payer, company, last }: TaxToSuggest)
       account: kind === 'pcc' ? (last?.account ?? null) : payer.tax_account,
       // A partner's tax office is the one of his home, which only he and the last transfer know.
       recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd skarbowy',
-      transfer_title: `${form_symbol ?? taxLabels[kind]} ${periodCode(period)}${named(payer)}`,
+      transfer_title: [`${form_symbol ?? taxLabels[kind]} ${periodCode(period)}${named(payer)}`, about].filter(Boolean).join(', ').slice(0, longestTitle),
     }
   }
   if (kind === 'zus') {
@@ -65,6 +69,6 @@ export function suggestTax({ kind, period, payer, company, last }: TaxToSuggest)
     ...common,
     account: last?.account ?? null,
     recipient: last?.recipient ?? (kind === 'pfron' ? 'PFRON' : null),
-    transfer_title: kind === 'other' ? null : `${kind.toUpperCase()} ${written}${named(payer)}`,
+    transfer_title: kind === 'other' ? about : `${kind.toUpperCase()} ${written}${named(payer)}`,
   }
 }
