@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { type Db, officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -77,6 +77,9 @@ async function attempt(scope: Scope, text: string, values: readonly unknown[] = 
 }
 
 const refused = '42501'
+/** Where no row goes from one office to another, whatever the fences say. */
+const onCluster = inject('cluster') !== undefined
+const neverMoves = '0A000'
 
 type Breach = 'read' | 'change' | 'remove' | 'add' | 'move'
 
@@ -95,16 +98,17 @@ async function breaches(scope: Scope, table: string, foreign: TenantFixture): Pr
   note('add', await attempt(scope, `${added} returning 1`))
   const target = foreign.office.id === scope.tenant_id ? (table === 'companies' ? 'id' : 'company_id') : 'tenant_id'
   const value = target === 'tenant_id' ? foreign.office.id : foreign.id
-  note('move', await attempt(scope, `update "${table}" set "${target}" = $1 where tenant_id = '${own.office.id}' and id = '${own.id}' returning 1`, [value]))
+  const moved = await attempt(scope, `update "${table}" set "${target}" = $1 where tenant_id = '${own.office.id}' and id = '${own.id}' returning 1`, [value])
+  if (!(onCluster && target === 'tenant_id' && moved === neverMoves)) note('move', moved)
   return found
 }
 
-/** Tables of which the scope sees anything that is not its own, in one statement. */
-async function leaking(scope: Scope): Promise<string[]> {
-  const parts = names.map(name => {
+/** Of these tables those of which the scope sees anything that is not its own, in one statement. */
+async function leaking(scope: Scope, tables = names): Promise<string[]> {
+  const parts = tables.map(name => {
     const theirs =
       scope.companies === 'all' || !holdsCompany(name) ? `tenant_id <> '${scope.tenant_id}'` : `(tenant_id <> '${scope.tenant_id}' or id = '${neighbour.id}')`
-    return `select '${name}' as name where exists (select from "${name}" where ${theirs})`
+    return `select '${name}' as name where exists (select 1 from "${name}" where ${theirs})`
   })
   const [rows = []] = await database.reader(scope).together([{ sql: parts.join(' union all '), parameters: [] } as never])
   return rows.map(row => String(row.name))
@@ -188,9 +192,10 @@ interface Mutant {
 const everything: Breach[] = ['read', 'change', 'remove', 'add', 'move']
 /** The application may not change or remove the audit log, fence or not. */
 const granted = (table: string, list: Breach[]) => (table.startsWith('audit_') ? list.filter(breach => breach === 'read' || breach === 'add') : list)
+const beyondOffice = (list: Breach[]) => (onCluster ? list.filter(breach => breach !== 'move') : list)
 const both = (table: string, list: Breach[]) => ({
-  office: granted(table, list),
-  client: granted(table, list),
+  office: granted(table, beyondOffice(list)),
+  client: granted(table, beyondOffice(list)),
   ...(holdsCompany(table) ? { company: granted(table, list) } : {}),
 })
 
@@ -229,9 +234,11 @@ describe('policy mutants', () => {
   it.each(mutants)('$name: the check turns red for exactly that table', async mutant => {
     for (const table of names) {
       await owner.query(mutant.break(table))
+      // Where every table is asked of every machine, not all of them for each.
+      const asked = onCluster ? [table] : names
       try {
         expect(await allBreaches(table), table).toEqual(mutant.expected(table))
-        expect({ office: await leaking(office), client: await leaking(client) }, table).toEqual(mutant.leaks(table))
+        expect({ office: await leaking(office, asked), client: await leaking(client, asked) }, table).toEqual(mutant.leaks(table))
       } finally {
         await owner.query(mutant.mend(table))
       }

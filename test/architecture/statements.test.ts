@@ -16,6 +16,7 @@ const refused: [statement: string, ...refusals: string[]][] = [
   ['with few as (select id from tasks) select id from few', 'office: tasks'],
   ['update companies c set title = t.title from tasks t where c.tenant_id = $1 and t.company_id = c.id', 'office: tasks t'],
   ['select id from companies where tenant_id = $1 or title = $2', 'office: companies'],
+  ['select id from tickets where tenant_id = $1 and created_at >= now()', 'moment: created_at'],
   ['update tickets set archived_at = coalesce(archived_at, now()) where tenant_id = $1', 'change: archived_at: a changing function in case or coalesce'],
   ['update tickets set seen = case when id = $2 then now() else seen end where tenant_id = $1', 'change: seen: a changing function in case or coalesce'],
   ['update tickets set month = to_char(created_at, $2) where tenant_id = $1', 'change: month: to_char of a column'],
@@ -43,6 +44,7 @@ const taken = [
   'update companies set title = coalesce(title, (select to_char(now(), $2))) where tenant_id = $1 returning (select now())',
   'update tasks t set title = n.title from unnest($2::uuid[], $3::text[]) as n(id, title) where t.tenant_id = $1 and t.id = n.id',
   'insert into tags (tenant_id, name, seen) values ($1, $2, now()) on conflict (tenant_id, name) do update set seen = excluded.seen, version = tags.version + 1',
+  "select id from tickets where tenant_id = $1 and created_at > now() - interval '1 day' and due_at >= now()",
   'select settings from tenants where id = $1',
   'insert into ksef_paces (context) values ($1) on conflict (context) do update set closed_until = now() + make_interval(secs => $2)',
 ]

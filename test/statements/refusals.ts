@@ -4,7 +4,7 @@ import { type Found, holds, list, part, partsOf, statementsIn, type Tree, words 
 
 /** What a cluster of several machines refuses, or takes apart; see `docs/citus.md`. */
 export interface Refusal {
-  form: 'office' | 'change' | 'returning' | 'conflict' | 'insert' | 'empty'
+  form: 'office' | 'moment' | 'change' | 'returning' | 'conflict' | 'insert' | 'empty'
   what: string
 }
 
@@ -114,9 +114,20 @@ function* inInsert({ statement }: Found): Generator<Refusal> {
 /** By office, or the same on each of them; not in a schema of its own, as the queue is. */
 const isOnMachines = (table: unknown) => part(table, 'schemaname') === undefined && !ofCoordinator.has(String(part(table, 'relname')))
 
+/** What was written in this very transaction: each machine takes part in it from a moment of its own. */
+function* ofThisTransaction({ statement }: Found): Generator<Refusal> {
+  for (const { name, lexpr, rexpr } of partsOf(statement.whereClause, 'A_Expr', 'SubLink')) {
+    const column = words(part(part(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? ''
+    const asked = part(rexpr, 'FuncCall') as Tree | undefined
+    if (['=', '>='].includes(words(name)[0] ?? '') && /^(created|updated)_at$/.test(column) && asked && nameOf(asked) === 'now')
+      yield { form: 'moment', what: column }
+  }
+}
+
 function* refusalsIn(found: Found): Generator<Refusal> {
   const { kind, statement } = found
   yield* withoutOffice(found)
+  yield* ofThisTransaction(found)
   if (kind === 'SelectStmt' && statement.fromClause && !statement.targetList) yield { form: 'empty', what: 'a select of nothing' }
   if (!isOnMachines(statement.relation)) return
   if (kind === 'UpdateStmt' || kind === 'DeleteStmt') yield* inChange(found)
