@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { publish } from '#features/realtime/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -8,14 +9,30 @@ import type { Erasure } from './erase.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
-/** Versions of months before a correction keep whose the amounts were. */
-const forgetInRevisions = (db: Db, company_id: string, id: string) =>
-  sql`update settlement_revisions r set snapshot = jsonb_set(r.snapshot, '{taxes}', (
-      select coalesce(jsonb_agg(case when x.tax ->> 'payer_id' = ${id}
-        then x.tax || '{"payer": "Osoba usunięta", "account": null, "previous_account": null, "replaced_account": null, "transfer_title": null, "about": null}'::jsonb
-        else x.tax end order by x.place), '[]'::jsonb)
-      from jsonb_array_elements(r.snapshot -> 'taxes') with ordinality as x(tax, place)))
-    where r.tenant_id = ${thisOffice} and r.company_id = ${company_id} and r.snapshot -> 'taxes' @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(db)
+/** What names the person in the parts of a month that are somebody's. */
+const blank = {
+  taxes: { payer: 'Osoba usunięta', account: null, previous_account: null, replaced_account: null, transfer_title: null, about: null },
+  declarations: { payer: 'Osoba usunięta' },
+}
+
+/** Versions of months before a correction keep whose the amounts and the declarations were. */
+async function forgetInRevisions(db: Db, company_id: string, id: string) {
+  for (const [part, values] of Object.entries(blank))
+    await sql`update settlement_revisions r set snapshot = jsonb_set(r.snapshot, array[${part}::text], (
+        select jsonb_agg(case when x.one ->> 'payer_id' = ${id} then x.one || ${JSON.stringify(values)}::jsonb else x.one end order by x.place)
+        from jsonb_array_elements(r.snapshot -> ${part}::text) with ordinality as x(one, place)))
+      where r.tenant_id = ${thisOffice} and r.company_id = ${company_id} and r.snapshot -> ${part}::text @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(
+      db,
+    )
+}
+
+/** What this person empowered the office to do has ended by now, and its papers say who gave it. */
+async function deletePowers(db: Db, company_id: string, id: string) {
+  const powers = await db.deleteFrom('powers').where('payer_id', '=', id).returning(['id', 'file_id']).execute()
+  for (const power of powers) await publish(db, { entity: 'powers', entity_id: power.id, company_id })
+  const files = powers.flatMap(({ file_id }) => file_id ?? [])
+  return { count: powers.length, digests: files.length > 0 ? await deleteLooseFiles(db, eb => eb('id', 'in', files)) : [] }
+}
 
 /** A partner's name and number stand in the tax papers of the company: they go when those may go. */
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {
@@ -42,12 +59,15 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   const about = sql<string | null>`case when about is not null then 'usunięto ' || right(id::text, 6) end`
   const own = { about, account: null, replaced_account: null, transfer_title: null }
   const { numUpdatedRows } = await db.updateTable('taxes_due').set(own).where('payer_id', '=', id).executeTakeFirst()
+  await db.updateTable('payer_terms').set({ note: null }).where('payer_id', '=', id).execute()
   await forgetInRevisions(db, company_id, id)
+  const powers = await deletePowers(db, company_id, id)
   await publish(db, { entity: 'payers', entity_id: id, company_id })
   return {
-    digests: [],
+    digests: powers.digests,
     decisions: [
-      { fate: 'erased', what: 'nazwisko, NIP, PESEL i rachunki wspólnika' },
+      { fate: 'erased', what: 'nazwisko, NIP, PESEL, rachunki i notatki o wspólniku' },
+      { fate: 'erased', what: `pełnomocnictwa wspólnika z plikami (${powers.count})` },
       { fate: 'erased', what: 'treść zmian w dzienniku zdarzeń (zniszczono klucz tej osoby)' },
       { fate: 'anonymised', what: `udziały i kwoty podatków (${numUpdatedRows})`, why: 'księgi firmy' },
       { fate: 'kept', what: 'wpisy o tym, kto i kiedy odsłaniał dane', why: logWhy },

@@ -100,7 +100,7 @@ export async function* walkPart(next: () => Promise<Db>, office: Office, taken: 
   } while (after)
 }
 
-/** The files that belong to the person's records: an account's uploads, an employee's contracts. What was made for the account to take away is no part of it. */
+/** The files that belong to the person's records: an account's uploads, an employee's contracts, a partner's powers. What was made for the account to take away is no part of it. */
 export function listPersonFiles(db: Db, { kind, id }: Taken) {
   const files = db
     .selectFrom('files')
@@ -116,9 +116,10 @@ export function listPersonFiles(db: Db, { kind, id }: Taken) {
         .where(eb => eb.not(eb.exists(eb.selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))))
         .execute()
     )
+  const [table, person] = kind === 'employees' ? (['contracts', 'employee_id'] as const) : (['powers', 'payer_id'] as const)
   return files
-    .where('files.id', 'in', from =>
-      from.selectFrom('contracts').select(sql<string>`file_id`.as('file_id')).where('employee_id', '=', id).where('file_id', 'is not', null),
+    .where(
+      sql<boolean>`files.id in (select held.file_id from ${sql.table(table)} held where held.tenant_id = ${thisOffice} and held.${sql.ref(person)} = ${id}::uuid)`,
     )
     .execute()
 }
