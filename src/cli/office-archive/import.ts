@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
@@ -118,12 +118,23 @@ async function setInner(db: Db, { name, inner }: CopiedTable, lines: readonly st
   }
 }
 
+/** The lines as they were written: `node:readline` also parts them at U+2028 and U+2029, which texts may hold. */
+async function* linesIn(content: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of content.setEncoding('utf8')) {
+    const lines = `${rest}${piece}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
 async function takeTable(db: Db, path: string, table: CopiedTable, write: typeof writeRows): Promise<number> {
   let rows = 0
   for await (const { name, open } of entriesOf(path)) {
     if (name !== `${tableFolder}${table.name}.jsonl`) continue
     let lines: string[] = []
-    for await (const line of createInterface({ input: await open(), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(await open())) {
       rows += lines.push(line) > 0 ? 1 : 0
       if (lines.length === batch) await write(db, table, lines.splice(0))
     }
