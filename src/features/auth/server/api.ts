@@ -1,12 +1,13 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { challengeBy, codeSeconds, openChallenge, openTrusted, spendChallenge, tryCode, wrongCode } from './challenges.ts'
 import { auth } from '#features/auth/shared/contract.ts'
-import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from './credentials.ts'
+import { authenticate, basicCredentials, cookieName, cookieOf } from './credentials.ts'
 import { forgetFailures } from './login-throttle.ts'
 import { admit, inTransaction } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
 import { loggingRefusals } from './refused-log-ins.ts'
 import { countRecoveryCodes, takeAppCode } from './store-factors.ts'
+import { tryOwn } from './store-proof.ts'
 import { distrustBrowsers, hasEnteredCode, isTrusted, mayTrust, trustBrowser } from './trusted-browsers.ts'
 import { sendNotice } from './notify.ts'
 import { endSession, exchange, renewProof, sessionOver, whyOver } from './tokens.ts'
@@ -18,7 +19,7 @@ import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Context } from '#platform/http/context.ts'
-import { digestOf, newToken } from '#platform/security/crypto.ts'
+import { newToken } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
@@ -141,14 +142,6 @@ export const authApi = handlers(auth, {
   prove: async context => {
     const { actor, session_id, office, body, installation } = context
     const scope = officeScope(office.id)
-    const { email, password_hash } = await installation.database
-      .reader(scope)
-      .selectFrom('users')
-      .select(['email', 'password_hash'])
-      .where('id', '=', actor.user_id)
-      .executeTakeFirstOrThrow()
-    // Apart from the log-in's: who guesses here has the session already, and locks nobody out.
-    const subjects = { account: `proof:${digestOf(email)}` }
     const code = body.code?.replace(/\s+/gu, '') ?? ''
     const byCode = () =>
       installation.database.transact(scope, async db => {
@@ -157,7 +150,7 @@ export const authApi = handlers(auth, {
         return by !== undefined
       })
     const asked = body.current_password === undefined ? 'code' : 'current_password'
-    const fits = await tryOnce(context, subjects, asked === 'code' ? byCode : () => passwordFits(office, password_hash, body.current_password ?? ''))
+    const fits = await tryOwn(context, hash => (asked === 'code' ? byCode() : passwordFits(office, hash, body.current_password ?? '')))
     if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
     await installation.database.transact(scope, db => renewProof(db, session_id))
     return done

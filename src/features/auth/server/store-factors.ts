@@ -142,11 +142,16 @@ export async function setSecondFactor(db: Db, user_id: string, second_factor: 'e
     .set({ second_factor, ...bumpVersion })
     .where('id', '=', user_id)
     .execute()
-  await voidChallenges(db, user_id)
-  await distrustBrowsers(db, user_id)
+  await endSecondSteps(db, user_id)
   await publish(db, { entity: 'users', entity_id: user_id })
   // What the nodes remember of this person says which second step they have.
   await tellSessionsEnded(db, user_id)
+}
+
+/** What the former second step has opened, or is about to, opens nothing any more. */
+export async function endSecondSteps(db: Db, user_id: string) {
+  await voidChallenges(db, user_id)
+  await distrustBrowsers(db, user_id)
 }
 
 export async function voidChallenges(db: Db, user_id: string) {

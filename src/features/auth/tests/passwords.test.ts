@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#features/auth/server/passwords.ts'
 import type { Failure } from '#kernel/failure.ts'
-import { Browser } from '#test/fixtures/browser.ts'
+import { Browser, prolongWaits } from '#test/fixtures/browser.ts'
 import { type Caller, newOffice, testPassword } from '#test/fixtures/office.ts'
 
 const change = (who: Caller, password: string, current_password: string | undefined = testPassword) =>
@@ -56,6 +56,16 @@ describe('a new password', () => {
     expect((await change(who, 'Trzy-przypadkowe-slowa')).status).toBe(200)
     expect([(await who.get('/api/companies')).status, (await elsewhere.get('/api/companies')).status]).toEqual([200, 401])
   })
+})
+
+it('the current password cannot be guessed where a new one is set: guesses count there as for a proof', async () => {
+  const office = await newOffice()
+  const who = await office.as('accountant')
+  for (let guess = 0; guess < 5; guess++) expect((await change(who, 'Trzy-przypadkowe-slowa', `Zgadywane-${guess}`)).status).toBe(422)
+  await prolongWaits(office)
+  expect((await change(who, 'Trzy-przypadkowe-slowa')).status).toBe(429)
+  expect((await who.post('/api/auth/proof', { current_password: testPassword })).status).toBe(429)
+  expect((await new Browser(office).check(who.email, testPassword)).status).toBe(200)
 })
 
 describe('a password', () => {

@@ -126,7 +126,7 @@ describe('a browser that a client trusts', () => {
     expect(await resultOf(set.browser, set.email)).toBe('code_sent')
   })
 
-  it.each(['password', 'sessions', 'session', 'office', 'own word'] as const)('is trusted no more after a change: %s', async what => {
+  it.each(['password', 'second step', 'number', 'sessions', 'session', 'office', 'own word'] as const)('is trusted no more after a change: %s', async what => {
     const { office, email, browser } = await trusting()
     const { access_token } = (await browser.refresh(await logInTrusted(browser, email))).body
     const who = office.anonymous.with({ authorization: `Bearer ${access_token}` })
@@ -134,6 +134,13 @@ describe('a browser that a client trusts', () => {
     if (what === 'password') {
       const { id } = (await who.get('/api/auth')).body
       expect((await who.put('/api/users', { id, password, current_password: testPassword })).status).toBe(200)
+    }
+    if (what === 'second step' || what === 'number') {
+      const { id } = (await who.get('/api/auth')).body
+      if (what === 'number') await office.db.updateTable('users').set({ second_factor: 'sms', phone: '+48600100200' }).where('id', '=', id).execute()
+      else await office.db.updateTable('users').set({ second_factor: 'sms' }).where('id', '=', id).execute()
+      const change = what === 'number' ? { phone: '+48600100300' } : { second_factor: 'email' }
+      expect((await who.put('/api/users', { id, ...change })).status).toBe(200)
     }
     if (what === 'sessions') expect((await who.send('DELETE', '/api/auth/sessions')).status).toBe(200)
     if (what === 'session') {

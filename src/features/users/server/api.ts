@@ -10,7 +10,7 @@ import { type resetRequest, type User, users } from '#features/users/shared/cont
 import { sendEmailCode, tryOwnEmail } from './own-email.ts'
 import { changeAccount, changed } from './change-account.ts'
 import { sendInvitation, sendPasswordLink } from './links.ts'
-import { endOtherWaysIn, hashOfNew } from './new-password.ts'
+import { endOtherWaysIn, hashOfNew, requireCurrentPassword } from './new-password.ts'
 import { addSeats, created, invite, mayWriteAgain, refuseManyInvitations } from './invite.ts'
 import * as store from './store.ts'
 import { closeAccount, removeAccount, removeContents } from './store-removal.ts'
@@ -146,6 +146,7 @@ export const usersApi = handlers(users, {
 
   update: async context => {
     await refusePwnedPassword(context.installation, context.body.password)
+    await requireCurrentPassword(context)
     const email_code_id = await tryOwnEmail(context)
     return context.answerOnce(db => changeAccount({ ...context, db }, email_code_id))
   },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { hashPassword } from '#features/auth/server/passwords.ts'
-import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
+import { dropTotp, endSecondSteps, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { requireProof } from '#features/auth/server/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
@@ -9,7 +9,7 @@ import type { User, userChange } from '#features/users/shared/contract.ts'
 import { securityOf } from '#features/tenants/shared/rules.ts'
 import { secondFactorLabels } from '#features/users/shared/labels.ts'
 import { isOther, spendOwnEmail } from './own-email.ts'
-import { checkCurrentPassword, endOtherWaysIn, refuseWeak } from './new-password.ts'
+import { endOtherWaysIn, refuseWeak } from './new-password.ts'
 import * as store from './store.ts'
 import { checkRole, refuseAboveOneself, requireFreeEmail } from './validate.ts'
 import { type Actor, can, type Role } from '#kernel/access/access.ts'
@@ -59,7 +59,7 @@ const redirectsCodes = (before: User, { phone = before.phone }: { phone?: string
 async function changeFactor(context: PersonContext, before: User, second_factor: 'email' | 'sms') {
   const { db } = context
   if (before.second_factor === 'totp') await dropTotp(db, before.id)
-  await voidChallenges(db, before.id)
+  await endSecondSteps(db, before.id)
   await tellSessionsEnded(db, before.id)
   await sendNotice(context, before, 'auth.second_factor_changed', { sposob: secondFactorLabels[second_factor] })
   await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
@@ -74,7 +74,6 @@ export async function changeAccount(context: PersonContext<unknown, unknown, z.i
   await store.requireUnrestricted(db, before.id)
   requireVersion(context.origin, before)
   const { id, password, current_password, email_code, ...changes } = body
-  if (actor.user_id === id) await checkCurrentPassword(context, before, body)
   if (actor.user_id === id && isOther(before, changes.email)) await spendOwnEmail(db, email_code_id)
   // Only whoever reads the mail of an address, or may write accounts, learns that it has one already.
   if (changes.email) await requireFreeEmail(db, changes.email, id)
@@ -84,10 +83,12 @@ export async function changeAccount(context: PersonContext<unknown, unknown, z.i
   if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, id)
   if (password) refuseWeak(context, password, before)
   // The former address is told while it still is the person's.
-  if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
+  const adres = changes.email === before.email ? undefined : changes.email
+  if (adres) await sendNotice(context, before, 'auth.email_changed', { adres })
   await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password, context.office) } : {}) })
-  // Whoever holds a link to the former address, or asked for one before, is not let in by it.
-  if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
+  // Whoever holds a link or a code to the former address, or asked for one before, is not let in by it.
+  if (password || adres) await store.voidLinks(db, id)
+  if (adres && before.second_factor === 'email') await voidChallenges(db, id)
   if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)
   if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
   else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')

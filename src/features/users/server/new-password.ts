@@ -1,25 +1,24 @@
+import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/server/passwords.ts'
+import { tryOwn } from '#features/auth/server/store-proof.ts'
 import { forgetLogins, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { tellSessionsEnded } from '#features/realtime/store.ts'
-import type { User } from '#features/users/shared/contract.ts'
+import type { userChange } from '#features/users/shared/contract.ts'
 import { invalid } from '#kernel/failure.ts'
 import { refusePwnedPassword } from '#platform/security/pwned-passwords.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, PersonContext } from '#platform/http/context.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** A new password of one's own asks for the current one. */
-export async function checkCurrentPassword(
-  { db, office }: Pick<Context, 'db' | 'office'>,
-  target: User,
-  body: { password?: string; current_password?: string },
-) {
-  if (!body.password) return
-  const login = await db.selectFrom('users').select('password_hash').where('id', '=', target.id).executeTakeFirst()
-  if (!(await passwordFits(office, login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
+/** A new password of one's own asks for the current one. Outside of the change's transaction: a guess stays counted although that is refused. */
+export async function requireCurrentPassword(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>) {
+  const { actor, office, body } = context
+  if (body.id !== actor.user_id || !body.password) return
+  if (!(await tryOwn(context, hash => passwordFits(office, hash, body.current_password ?? ''))))
+    throw invalid({ current_password: 'To nie jest obecne hasło.' })
 }
 
 /** Ends the person's calendar feed. Answers whether there was one. */

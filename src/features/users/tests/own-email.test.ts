@@ -57,6 +57,15 @@ describe('another address of one’s own', () => {
     expect(kept[1]).toMatchObject([{ action: 'email_code_sent', entity_id: who.id, user_id: who.id }])
   })
 
+  it('makes a log-in’s code that lies at the former one worthless', async () => {
+    const { office, who, code } = await asked()
+    const browser = new Browser(office)
+    expect((await browser.check(who.email, testPassword)).status).toBe(200)
+    const sent = await codeFor(office)
+    expect((await change(who, code)).status).toBe(200)
+    expect((await browser.verify(email, sent)).status).toBe(401)
+  })
+
   it('takes the code with spaces, and once', async () => {
     const { office, who, code } = await asked()
     expect((await change(who, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
