@@ -36,7 +36,7 @@ function Sample({ channel, subject, text, children }: { channel: Channel; subjec
 
 const sources = {
   real: 'Na danych ostatniego takiego zdarzenia w biurze.',
-  example: 'Takie zdarzenie jeszcze nie zaszło, dlatego podgląd jest na przykładowych danych.',
+  example: 'Nie ma jeszcze takiego zdarzenia, które można tu pokazać, dlatego podgląd jest na przykładowych danych.',
 }
 
 interface Props {

@@ -59,7 +59,7 @@ async function changed(call: Call, action: string, before: unknown) {
 
 /** The words as this person would get them. */
 async function fill({ db, office, installation, actor }: Call, key: EventKey, words: TemplateWords) {
-  const { source, values: own, path } = await store.findValues(db, office, key)
+  const { source, values: own, path } = await store.findValues(db, office, key, actor.user_id)
   const person = await db.selectFrom('users').select(['id', 'email', 'phone', 'first_name']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
   const address = await tenantUrl(installation, office)
   return { source, person, path, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }

@@ -4,6 +4,7 @@ import { eventId, type EventKey, eventKeys, events, isEvent, isOffered } from '.
 import { commonVariables, type Texts } from '#features/notifications/shared/rules.ts'
 import { settingsOf, type SettingsRow, settingsRows } from './settings.ts'
 import { openNotice } from './store-inbox.ts'
+import { mayRead } from './store-visibility.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -97,13 +98,15 @@ export async function forgetTemplate(db: Db, id: string) {
   await db.deleteFrom('notification_settings').where('id', '=', id).execute()
 }
 
-/** What was last told of such an event, else the catalogue's examples. */
-export async function findValues(db: Db, office: Office, key: EventKey) {
+/** What was last told of such an event, of that what this person may read: what is of no company may be others' own. Else the catalogue's examples. */
+export async function findValues(db: Db, office: Office, key: EventKey, user_id: string) {
   const last = await db
-    .selectFrom('notifications')
-    .select(['content', 'path'])
-    .where('event', '=', key)
-    .orderBy('created_at', 'desc')
+    .selectFrom('notifications as n')
+    .select(['n.content', 'n.path'])
+    .where('n.event', '=', key)
+    .where(eb => eb.or([eb('n.company_id', 'is not', null), eb('n.user_id', '=', user_id)]))
+    .where(mayRead(db, user_id, 'n'))
+    .orderBy('n.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   const examples = Object.fromEntries(Object.entries(events[key].variables).map(([name, { example }]) => [name, example]))

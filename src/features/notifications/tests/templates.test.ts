@@ -193,6 +193,22 @@ describe('before a template is kept', () => {
     expect((await manager.get(path)).body.data.changed).toBe(false)
   })
 
+  it('is shown on nothing that its writer may not read: what two of the office said between themselves, what administrators alone are told', async () => {
+    const { office, manager, owner } = await setUp()
+    await office.as('administrator')
+    const [accountant, colleague] = [await office.as('accountant'), await office.as('accountant')]
+    const shown = async (key: 'messages.new' | 'system_tickets.new') => {
+      const at = `/api/notification-templates/${eventId(key)}`
+      return (await manager.post(`${at}/preview`, words(await read(manager, at)))).body.data
+    }
+    const talk = { to: { user_ids: [colleague.id] }, subject: 'Podwyżka Ewy', content: '<p>Do kiedy?</p>' }
+    expect((await accountant.post('/api/messages', talk)).status).toBe(200)
+    expect((await owner.post('/api/system-tickets', { kind: 'fault', title: 'Nie działa', description: '<p>Lista</p>' })).status).toBe(200)
+    for (const key of ['messages.new', 'system_tickets.new'] as const) expect(await shown(key), key).toMatchObject({ source: 'example' })
+    expect((await accountant.post('/api/messages', { ...talk, to: { user_ids: [manager.id] }, subject: 'Urlop' })).status).toBe(200)
+    expect(JSON.stringify(await shown('messages.new'))).toContain('Urlop')
+  })
+
   it('is sent to oneself', async () => {
     const { office, manager } = await setUp()
     const asked = { ...words(await read(manager)), email_subject: 'Próba: {{dokument}}' }
