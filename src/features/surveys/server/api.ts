@@ -15,6 +15,7 @@ import {
   fewest,
   findAdded,
   findLost,
+  fittingAnswers,
   hasBegun,
   isOver,
   keptAnswers,
@@ -160,8 +161,9 @@ export const surveysApi = handlers(surveys, {
     const { db, actor, body } = call
     const survey = await lockOpen(call)
     if (survey.anonymous) throw conflict('Odpowiedzi w anonimowej ankiecie czekają na wysłanie tylko w Państwa przeglądarce.')
-    const draft = changeAnswers(survey.draft ?? {}, body.answers)
-    requireAnswers(survey, draft, false)
+    const changed = changeAnswers(survey.draft ?? {}, body.answers)
+    requireAnswers(survey, changed, false)
+    const draft = fittingAnswers(survey.sections, changed)
     const isKept = await store.keepDraft(db, { survey_id: survey.id, user_id: actor.user_id }, draft, body.turn)
     return { data: { draft: isKept ? draft : (survey.draft ?? {}) } }
   },

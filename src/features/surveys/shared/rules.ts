@@ -191,6 +191,15 @@ function fits(question: Question, answer: Answer): boolean {
 const missing = (question: Question, answer: Answer | undefined) =>
   isEmpty(answer) || (question.kind === 'matrix' && Object.keys(answer as object).length < question.rows.length)
 
+/** Of what is kept until it is sent just what answers a question of the survey, shown by now or not. */
+export const fittingAnswers = (sections: readonly Section[], answers: Answers): Answers =>
+  Object.fromEntries(
+    questionsOf(sections).flatMap(question => {
+      const answer = answers[question.id]
+      return answer !== undefined && (isEmpty(answer) || fits(question, answer)) ? [[question.id, answer]] : []
+    }),
+  )
+
 /** How an answer that is typed is put right. */
 const unfit: Partial<Record<QuestionKind, string>> = {
   number: 'Proszę wpisać liczbę, np. 12,5.',

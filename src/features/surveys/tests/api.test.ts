@@ -141,6 +141,16 @@ describe('answering', () => {
     expect((await owner.get(`/api/surveys/${id}`)).body.data).toMatchObject({ mine_answered: true, draft: null })
   })
 
+  test('keeps what answers a question alone, so that nobody fills the draft with something else', async () => {
+    const { manager, owner } = await setUp()
+    const id = await published(manager)
+    const answers = { 1: 'b', 2: 'Słowa', 7: 'x'.repeat(5000), inne: { wiersz: 'kolumna' } }
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers })).body.data.draft).toEqual({ 1: 'b', 2: 'Słowa' })
+    // The second question is not shown to who answered the first one so, and an answer that is none of its kind is not kept for later.
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers: { 1: 'a', 2: { wiersz: 'kolumna' } } })).body.data.draft).toEqual({ 1: 'a' })
+    expect((await owner.get(`/api/surveys/${id}`)).body.data.draft).toEqual({ 1: 'a' })
+  })
+
   test('keeps what a page saved last, though an earlier saving comes after it', async () => {
     const { manager, owner } = await setUp()
     const id = await published(manager)
