@@ -1,31 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queueMessage } from '#features/outbox/server/store.ts'
-import { newId } from '#platform/db/id.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
 import { upload } from '#test/fixtures/upload.ts'
-import { entriesOf } from '../office-archive/read.ts'
-import { logOf, outcomeOf, run } from './testing.ts'
+import { archive, chainHolds, logOf, outcomeOf, run, said } from './testing.ts'
 
 const pesel = '02070803628'
-
-const said = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
-
-async function archive(office: TestOffice, id: string) {
-  const path = join(office.test.data_dir, `${id}.zip`)
-  await run('person', 'export', office.office.id, id, path)
-  const files: Record<string, string> = {}
-  for await (const { name, open } of entriesOf(path)) files[name] = (await buffer(await open())).toString()
-  return { files, data: JSON.parse(files['dane.json'] ?? '') }
-}
-
-async function chainHolds(office: TestOffice) {
-  const text = await run('audit', 'verify')
-  return text.split('\n').find(line => line.startsWith(`${office.office.id}:`))
-}
 
 async function withEmployee(values: Record<string, unknown> = {}) {
   const office = await newOffice()
@@ -358,50 +340,5 @@ describe('an account', () => {
     const administrator = await office.as('administrator')
     expect(await said('person', 'erase', office.office.id, administrator.id)).toContain('ostatni aktywny administrator')
     expect(await office.db.selectFrom('users').select('status').where('id', '=', administrator.id).executeTakeFirst()).toEqual({ status: 'active' })
-  })
-})
-
-describe('a partner', () => {
-  it('stays for as long as the tax papers, and goes after them', async () => {
-    const office = await newOffice()
-    const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
-    const manager = await office.as('manager')
-    const partner = { name: 'Wspólnik Drugi', pesel, share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
-    const { id } = (await manager.post(`/api/companies/${company.id}/payers`, partner)).body.data
-    await office.db.updateTable('payer_terms').set({ note: 'Syn założyciela' }).where('payer_id', '=', id).execute()
-    const file_id = (await upload(manager, 'upl-1.pdf', '%PDF-1.4\n% pełnomocnictwo\n%%EOF\n')).body.data.id
-    const power = { kind: 'upl1', holder_id: manager.id, payer_id: id, from_day: '2010-01-01', note: 'Podpis u notariusza', file_id }
-    expect((await manager.post(`/api/companies/${company.id}/powers`, power)).status).toBe(200)
-    const { files, data } = await archive(office, id)
-    expect([data.records.payers, data.records.powers]).toMatchObject([[{ pesel }], [{ note: power.note }]])
-    expect(Object.values(files).some(content => content.includes('% pełnomocnictwo'))).toBe(true)
-    expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest wspólnikiem')
-    const leave = (to_day: string) => office.db.updateTable('payers').set({ to_day }).where('id', '=', id).execute()
-    await leave('2024-06-30')
-    expect(await run('person', 'erase', office.office.id, id)).toMatch(/zostaje: nazwisko.* do 31\.12\.2030/)
-    expect(await office.db.selectFrom('payers').select('name').execute()).toEqual([{ name: 'Wspólnik Drugi' }])
-    await leave('2012-06-30')
-    const settlement = (await manager.post('/api/settlements', { company_id: company.id, month: '2026-10' })).body.data
-    const own = { payer_id: null, payer: null, account: 'a', amount: '50.00' }
-    const taxes = [{ payer_id: id, payer: 'Wspólnik Drugi', account: 'b', amount: '100.00' }, own]
-    const declarations = [
-      { payer_id: null, payer: null, form: 'JPK_V7M' },
-      { payer_id: id, payer: 'Wspólnik Drugi', form: 'ZUS_DRA' },
-    ]
-    await office.db
-      .insertInto('settlement_revisions')
-      .values({ id: newId(), company_id: company.id, settlement_id: settlement.id, revision: 1, reason: 'Korekta', snapshot: { taxes, declarations } })
-      .execute()
-    expect(await run('person', 'erase', office.office.id, id)).toContain('usunięto: nazwisko, NIP, PESEL')
-    expect(await office.db.selectFrom('payers').select(['name', 'pesel', 'pesel_digest']).execute()).toEqual([
-      { name: 'Osoba usunięta', pesel: null, pesel_digest: null },
-    ])
-    expect((await office.db.selectFrom('settlement_revisions').select('snapshot').execute())[0]?.snapshot).toMatchObject({
-      taxes: [{ payer: 'Osoba usunięta', account: null, amount: '100.00' }, own],
-      declarations: [declarations[0], { payer_id: id, payer: 'Osoba usunięta', form: 'ZUS_DRA' }],
-    })
-    expect(await office.db.selectFrom('payer_terms').select('note').execute()).toEqual([{ note: null }])
-    for (const table of ['powers', 'files'] as const) expect(await office.db.selectFrom(table).select('id').execute(), table).toEqual([])
-    expect(await chainHolds(office)).toContain('łańcuch jest cały')
   })
 })
