@@ -31,7 +31,12 @@ const shown = Object.keys(columns) as (keyof typeof columns)[]
 
 type Found = Omit<AuditRow, 'record_path'>
 
-export async function listEntries(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditRow>> {
+/** What is written of a record that its own list hides from the reader is not read here either. */
+const withheld = 'Treść tego wpisu widzą tylko osoby, których dotyczy.'
+const readableBy = ({ record_seen }: { record_seen: boolean }, { before, after }: Pick<AuditEntry, 'before' | 'after'>) =>
+  record_seen || (before ?? after) === null ? { before, after } : { before: null, after: withheld }
+
+export async function listEntries(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditRow & { record_seen: boolean }>> {
   const page = await listRows<Found>(db, {
     listing,
     from: db.selectFrom('audit_entries as e'),
@@ -59,7 +64,13 @@ export async function listWhole(db: Db, reader: Actor, listing: Listing): Promis
     kept.flatMap(({ before, after }) => [before, after]),
   )
   const texts = new Map(kept.map(({ id, request_id }, place) => [id, { request_id, before: opened[place * 2] ?? null, after: opened[place * 2 + 1] ?? null }]))
-  return { ...page, data: page.data.map(row => ({ ...row, ...(texts.get(row.id) ?? { request_id: null, before: null, after: null }) })) }
+  return {
+    ...page,
+    data: page.data.map(row => {
+      const { request_id, ...said } = texts.get(row.id) ?? { request_id: null, before: null, after: null }
+      return { ...row, request_id, ...readableBy(row, said) }
+    }),
+  }
 }
 
 export async function getEntry(db: Db, reader: Actor, id: string): Promise<AuditEntry> {
@@ -71,6 +82,7 @@ export async function getEntry(db: Db, reader: Actor, id: string): Promise<Audit
     .executeTakeFirst()
   if (!found) throw notFound()
   const [before = null, after = null] = await openEntry(db, [found.before, found.after])
-  const [entry = found] = await withRecords(db, reader, [found as Found & typeof found])
-  return { ...(entry as AuditEntry), before, after }
+  const [entry] = await withRecords(db, reader, [found as Found & typeof found])
+  if (!entry) throw notFound()
+  return { ...entry, ...readableBy(entry, { before, after }) }
 }

@@ -11,7 +11,7 @@ export interface LoggedRecord {
   /** Where the title is kept as the program writes it. */
   worded?(title: string): string
   pathOf?(id: string): string
-  /** Whether its own list shows it to the reader of the log: to others it has neither a name nor a way there. */
+  /** Whether its own list shows it to the reader of the log: to others it has neither a name nor a way there, and the entry says nothing of it. */
   seenBy?(reader: Actor): RawBuilder<boolean>
   /** Whether its screen opens: what was put away keeps its name alone. */
   opens?: RawBuilder<boolean>
@@ -28,6 +28,12 @@ interface Named {
   record_title: string | null
 }
 
+interface Shown {
+  record_path: string | null
+  /** Whether the reader may know what the entry says of the record. */
+  record_seen: boolean
+}
+
 interface Found {
   entity: string
   id: string
@@ -40,7 +46,7 @@ interface Found {
 const idShaped = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the entries' records are called now, and where they are shown, in one statement for all of them. */
-export async function withRecords<Entry extends Named>(db: Db, reader: Actor, entries: readonly Entry[]): Promise<(Entry & { record_path: string | null })[]> {
+export async function withRecords<Entry extends Named>(db: Db, reader: Actor, entries: readonly Entry[]): Promise<(Entry & Shown)[]> {
   const kinds = loggedRecords.get()
   const ids = Map.groupBy(
     entries.filter(({ entity, entity_id }) => kinds[entity] && entity_id !== null && idShaped.test(entity_id)),
@@ -62,8 +68,8 @@ export async function withRecords<Entry extends Named>(db: Db, reader: Actor, en
     const [record, kind] = [found.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
     // Of what is gone nobody can tell any more whose it was: whoever did it knows.
     const seen = record ? record.seen : !kind?.seenBy || entry.user_id === reader.user_id
-    if (!record || !seen) return { ...entry, record_title: seen ? entry.record_title : null, record_path: null }
+    if (!record || !seen) return { ...entry, record_title: seen ? entry.record_title : null, record_path: null, record_seen: seen }
     const title = record.title && (kind?.worded?.(record.title) ?? record.title)
-    return { ...entry, record_title: title || entry.record_title, record_path: (record.opens && kind?.pathOf?.(record.id)) || null }
+    return { ...entry, record_title: title || entry.record_title, record_path: (record.opens && kind?.pathOf?.(record.id)) || null, record_seen: true }
   })
 }

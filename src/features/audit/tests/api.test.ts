@@ -68,9 +68,12 @@ describe('the audit log on screen', () => {
     for (const entity of ['conversations', 'messages', 'system_tickets', 'comments', 'views']) {
       const entries = await of(manager, entity)
       expect(entries.length, entity).toBeGreaterThan(0)
-      for (const entry of [...entries, await ok(manager.get(`/api/audit/${entries[0]?.id}`))])
-        expect([entry.record_title, entry.record_path], entity).toEqual([null, null])
+      const whole = await ok(manager.get(`/api/audit/${entries[0]?.id}`))
+      for (const entry of [...entries, whole]) expect([entry.record_title, entry.record_path], entity).toEqual([null, null])
+      expect([whole.before, whole.after], entity).toEqual([null, 'Treść tego wpisu widzą tylko osoby, których dotyczy.'])
     }
+    const [said] = await of(administrator, 'messages')
+    expect((await ok(administrator.get(`/api/audit/${said?.id}`))).after).toContain('Od stycznia')
     expect(await of(administrator, 'conversations')).toMatchObject([{ record_title: 'Podwyżka', record_path: `/dashboard/messages/${talk.id}` }])
     expect(await of(administrator, 'messages')).toMatchObject([{ record_title: 'Podwyżka' }])
     expect(await of(administrator, 'comments')).toMatchObject([{ record_title: `${report.number} Nie działa podgląd` }])
