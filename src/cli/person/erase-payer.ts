@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
+import { titleFor } from '#features/recurring-tasks/server/store-make.ts'
 import { publish } from '#features/realtime/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,10 +10,12 @@ import type { Erasure } from './erase.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
+const erased = 'Osoba usunięta'
+
 /** What names the person in the parts of a month that are somebody's. */
 const blank = {
-  taxes: { payer: 'Osoba usunięta', account: null, previous_account: null, replaced_account: null, transfer_title: null, about: null },
-  declarations: { payer: 'Osoba usunięta' },
+  taxes: { payer: erased, account: null, previous_account: null, replaced_account: null, transfer_title: null, about: null },
+  declarations: { payer: erased },
 }
 
 /** Versions of months before a correction keep whose the amounts and the declarations were. */
@@ -26,6 +29,13 @@ async function forgetInRevisions(db: Db, company_id: string, id: string) {
     )
 }
 
+/** Tasks of this person's duties are called by the duty and the name, or were, before a name was changed. */
+const forgetInTitles = (db: Db, id: string, name: string) =>
+  sql`update tasks t set version = t.version + 1, updated_at = now(), title = coalesce(
+      (select ${titleFor(sql`r.title`, sql`${erased}`)} from recurring_tasks r where r.tenant_id = ${thisOffice} and r.id = t.source_id and t.source = 'recurring'),
+      replace(t.title, ${name}, ${erased}))
+    where t.tenant_id = ${thisOffice} and t.payer_id = ${id}::uuid`.execute(db)
+
 /** What this person empowered the office to do has ended by now, and its papers say who gave it. */
 async function deletePowers(db: Db, company_id: string, id: string) {
   const powers = await db.deleteFrom('powers').where('payer_id', '=', id).returning(['id', 'file_id']).execute()
@@ -36,7 +46,7 @@ async function deletePowers(db: Db, company_id: string, id: string) {
 
 /** A partner's name and number stand in the tax papers of the company: they go when those may go. */
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {
-  const { to_day, company_id } = await db.selectFrom('payers').select(['to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { name, to_day, company_id } = await db.selectFrom('payers').select(['name', 'to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
   if (!to_day)
     throw new OperatorError('Ta osoba jest wspólnikiem: dane są potrzebne do rozliczeń podatków. Najpierw proszę podać dzień, w którym odeszła ze spółki.')
   const until = taxPapersUntil(to_day)
@@ -45,7 +55,7 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   await db
     .updateTable('payers')
     .set({
-      name: 'Osoba usunięta',
+      name: erased,
       nip: null,
       pesel: null,
       pesel_digest: null,
@@ -61,6 +71,7 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   const { numUpdatedRows } = await db.updateTable('taxes_due').set(own).where('payer_id', '=', id).executeTakeFirst()
   await db.updateTable('payer_terms').set({ note: null }).where('payer_id', '=', id).execute()
   await forgetInRevisions(db, company_id, id)
+  await forgetInTitles(db, id, name)
   const powers = await deletePowers(db, company_id, id)
   await publish(db, { entity: 'payers', entity_id: id, company_id })
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
-import { archive, chainHolds, run, said } from './testing.ts'
+import { archive, chainHolds, logOf, run, said } from './testing.ts'
 
 const pesel = '02070803628'
 
@@ -48,5 +48,28 @@ describe('a partner', () => {
     expect(await office.db.selectFrom('payer_terms').select('note').execute()).toEqual([{ note: null }])
     for (const table of ['powers', 'files'] as const) expect(await office.db.selectFrom(table).select('id').execute(), table).toEqual([])
     expect(await chainHolds(office)).toContain('łańcuch jest cały')
+  })
+
+  it('that is erased leaves no name in titles of tasks, nor in the log of what was done for them', async () => {
+    const office = await newOffice()
+    const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
+    const manager = await office.as('manager')
+    const partner = { name: 'Wspólnik Drugi', pesel, share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+    const { id } = (await manager.post(`/api/companies/${company.id}/payers`, partner)).body.data
+    const settlement = (await manager.post('/api/settlements', { company_id: company.id, month: '2026-10' })).body.data
+    const task = (await manager.post('/api/tasks', { title: 'Składki – Wspólnik Drugi', company_id: company.id })).body.data
+    await office.db.updateTable('tasks').set({ payer_id: id }).where('id', '=', task.id).execute()
+    expect((await manager.post(`/api/tasks/${task.id}/move`, { status: 'done' })).status).toBe(200)
+    expect((await manager.post('/api/tasks/undo', { ids: [task.id] })).status).toBe(200)
+    expect((await manager.get(`/api/tasks/${task.id}`)).body.data, 'a step is taken back by the log').toMatchObject({ status: 'todo', payer: 'Wspólnik Drugi' })
+    const declaration = `/api/declarations/${settlement.id}/dra?payer_id=${id}`
+    for (const state of ['sent', 'expected']) expect((await manager.put(declaration, { state })).status).toBe(200)
+    await office.db.updateTable('payers').set({ to_day: '2012-06-30' }).where('id', '=', id).execute()
+    const log = async () => JSON.stringify((await logOf(office)).filter(({ action, entity }) => entity !== 'tasks' || action !== 'created'))
+    expect(await log()).toContain('Wspólnik Drugi')
+    await run('person', 'erase', office.office.id, id)
+    expect((await manager.get(`/api/tasks/${task.id}`)).body.data).toMatchObject({ title: 'Składki – Osoba usunięta', payer: 'Osoba usunięta' })
+    expect(await log()).not.toContain('Wspólnik Drugi')
+    expect(await office.db.selectFrom('search_words').select('word').where('record_id', '=', task.id).where('word', '=', 'wspolnik').execute()).toEqual([])
   })
 })

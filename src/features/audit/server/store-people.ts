@@ -56,15 +56,20 @@ async function namesIn(db: Db, values: readonly unknown[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What was written before and after, for reading, with names beside the ids of people; of an erased person it is gone. */
-export async function openEntry(db: Db, values: readonly unknown[]): Promise<(string | null)[]> {
+/** What was written before and after, as it was: of an erased person one sentence. */
+export async function openValues(db: Db, values: readonly unknown[]): Promise<unknown[]> {
   const ids = [...new Set(values.filter(isSealed).map(({ person_id }) => person_id))]
   const keys = ids.length > 0 ? await db.selectFrom('person_keys').select(['person_id', 'key']).where('person_id', 'in', ids).execute() : []
-  const opened = values.map(value => {
+  return values.map(value => {
     if (!isSealed(value)) return value
     const key = keys.find(({ person_id }) => person_id === value.person_id)
     return key ? JSON.parse(unseal(bytesOf(key), value.sealed)) : gone
   })
+}
+
+/** What was written before and after, for reading, with names beside the ids of people; of an erased person it is gone. */
+export async function openEntry(db: Db, values: readonly unknown[]): Promise<(string | null)[]> {
+  const opened = await openValues(db, values)
   const names = await namesIn(db, opened)
   const told = (key: string, part: unknown) => (key !== 'id' && typeof part === 'string' && names.has(part) ? `${names.get(part)} (${part})` : part)
   return opened.map(value => (value === null || value === gone ? value : JSON.stringify(value, told, 2)))

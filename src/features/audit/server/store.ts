@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keysOf, personOf, sealedFor } from './store-people.ts'
+import { keysOf, openValues, personOf, sealedFor } from './store-people.ts'
 import type { Db } from '#platform/db/db.ts'
 import { originOf } from '#platform/http/origin.ts'
 import { newId } from '#platform/db/id.ts'
@@ -81,7 +81,9 @@ const newestOf = (db: Db, entity: string, id: string) =>
 /** The newest entry of a record, if that is this person's own step and can be taken back by now. */
 export async function findNewestStep<After>(db: Db, entity: string, id: string, { user_id, undoable }: OwnStep) {
   const entry = await newestOf(db, entity, id)
-  return entry?.recent && entry.user_id === user_id && undoable.includes(entry.action) ? { ...entry, after: entry.after as After } : undefined
+  if (!entry?.recent || entry.user_id !== user_id || !undoable.includes(entry.action)) return undefined
+  const [before, after] = await openValues(db, [entry.before, entry.after])
+  return { ...entry, before, after: after as After }
 }
 
 /** Of an entry `e`: whether it was taken back since, by one of the same record that names its request. */

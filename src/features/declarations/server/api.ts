@@ -51,7 +51,7 @@ export const declarationsApi = handlers(declarations, {
     if (upo_file_id && upo_file_id !== before?.upo?.id) await attachFiles(db, actor, settlement.company_id, [upo_file_id])
     const sent_at = state !== 'sent' ? null : (before?.sent_at ?? sql<string>`now()`)
     await saveDeclaration(db, settlement, which, { state, sent_at, removed: false, ...(upo_file_id === undefined ? {} : { upo_file_id }) })
-    await auditDeclaration(db, settlement, { action: 'declaration_saved', before, after: { ...which, state, upo_file_id } })
+    await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, state, upo_file_id } })
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },
@@ -61,7 +61,7 @@ export const declarationsApi = handlers(declarations, {
     if (!before) throw notFound()
     if (before.state === 'sent') throw new Failure('conflict', 'Wysłanej deklaracji nie można zdjąć z listy; najpierw trzeba cofnąć jej wysłanie.')
     await saveDeclaration(db, settlement, which, { removed: true })
-    await auditDeclaration(db, settlement, { action: 'declaration_removed', before })
+    await auditDeclaration(db, settlement, { action: 'declaration_removed', payer_id: which.payer_id, before })
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },

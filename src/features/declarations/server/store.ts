@@ -132,13 +132,15 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, which: 
 
 interface DeclarationChange {
   action: 'declaration_saved' | 'declaration_removed'
+  /** Whose declaration it is. */
+  payer_id: string | null
   before?: unknown
   after?: unknown
 }
 
 /** The end of every write of a declaration: the log of its month, and the screens that show it. */
-export async function auditDeclaration(db: Db, { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>, change: DeclarationChange) {
-  await writeAudit(db, { ...change, entity: 'settlements', entity_id, company_id })
+export async function auditDeclaration(db: Db, { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>, { payer_id, ...change }: DeclarationChange) {
+  await writeAudit(db, { ...change, ...(payer_id && { person_id: payer_id }), entity: 'settlements', entity_id, company_id })
   await publish(db, { entity: 'declarations', entity_id, company_id })
 }
 

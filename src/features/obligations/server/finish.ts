@@ -32,7 +32,7 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   const before = (await listDeclarations(db, actor, settlement)).find(one => one.form === form && one.title === '' && one.payer_id === task.payer_id)
   const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
   await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
-  await auditDeclaration(db, settlement, { action: 'declaration_saved', before, after: { ...which, ...said, filed_on } })
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, ...said, filed_on } })
 }
 
 /** The amount of an obligation. */
@@ -61,7 +61,7 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') return
   await saveDeclaration(db, settlement, { form, title: '', payer_id }, { removed: true })
-  await auditDeclaration(db, settlement, { action: 'declaration_removed', before: { form, payer_id } })
+  await auditDeclaration(db, settlement, { action: 'declaration_removed', payer_id, before: { form, payer_id } })
 }
 
 /** Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. */

@@ -1,3 +1,4 @@
+import { openValues } from '#features/audit/server/store-people.ts'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { auditDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { unpayTax } from '#features/settlements/server/store-payments.ts'
@@ -23,13 +24,18 @@ async function listSaid(db: Db, { id, settlement_id }: ObligationTask, action: '
     .limit(1)
     .executeTakeFirst()
   if (!ended?.request_id) return []
-  return db
+  const said = await db
     .selectFrom('audit_entries')
     .select(['action', 'before'])
     .where('entity', '=', 'settlements')
     .where('entity_id', '=', settlement_id)
     .where('request_id', '=', ended.request_id)
     .execute()
+  const opened = await openValues(
+    db,
+    said.map(({ before }) => before),
+  )
+  return said.map(({ action }, place) => ({ action, before: opened[place] }))
 }
 
 /** As it was before it was filed; what was taken off is only put back. */
@@ -39,7 +45,7 @@ async function putBack({ db, actor }: PersonContext, { form, payer_id, settlemen
   const { state = 'expected', sent_at = null, upo = null } = filed ?? {}
   const said = { removed: false, ...(filed && { state, sent_at, upo_file_id: upo?.id ?? null }) }
   await saveDeclaration(db, settlement, { form, title: '', payer_id }, said)
-  await auditDeclaration(db, settlement, { action: 'declaration_saved', after: { form, payer_id, ...said } })
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id, after: { form, payer_id, ...said } })
 }
 
 async function unpay({ db, actor }: PersonContext, task: ObligationTask) {

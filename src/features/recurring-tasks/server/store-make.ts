@@ -43,8 +43,8 @@ export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.
 const maxTitleLength = taskFields.title.max
 
 /** With the name of the person who pays. */
-export const titleFor = (title: string, name: RawBuilder<unknown>) =>
-  sql<string>`left(${title}::text || coalesce(' – ' || ${name}, ''), ${maxTitleLength}::int)`
+export const titleFor = (title: string | RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql<string>`left(${title}::text || coalesce(' – ' || ${name}::text, ''), ${maxTitleLength}::int)`
 
 /** Of the payer `y` of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
 export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>
