@@ -54,7 +54,7 @@ const lists: readonly (Source & { list(db: Db, actor: Actor, only: WaitingFor, o
   [
     { list: (db, actor, only, office) => listComments(db, office, actor, only) },
     { needs: 'component:employees', of: actor => ofClients(actor) || actor.role === 'payroll', list: listWaitingLeaves },
-    { needs: 'component:employees', of: ofClients, list: listLapsing },
+    { needs: 'component:employees', of: ofClients, list: (db, actor, only, { settings }) => listLapsing(db, actor, only, settings.switches) },
     { needs: 'component:settlements', of: ofClients, list: listLimits },
     { needs: 'component:vacationZusAlert', of: ofClients, list: listHolidays },
   ]

@@ -15,8 +15,8 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const matters = { safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
-/** What expires from today until a day, of people who are employed and whose data are not only kept. */
-async function listExpiring(db: Db, today: string, until: string) {
+/** What expires from today until a day, of people who are employed and whose data are not only kept; contracts only where the office works with them. */
+async function listExpiring(db: Db, contracts: boolean, today: string, until: string) {
   const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: 'medical' | keyof typeof matters; day: string }>`
     select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
@@ -24,7 +24,7 @@ async function listExpiring(db: Db, today: string, until: string) {
     cross join lateral (
       select 'medical' as matter, e.medical_until as day
       union all select 'safety', e.safety_until
-      union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null
+      union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null and ${contracts}
     ) term
     where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day between ${today}::date and ${until}::date
@@ -57,8 +57,9 @@ export async function remindOfDeadlines(installation: Installation, today = wars
     if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
       const days = { examination: await daysAhead(db, 'employees.examination'), deadline: await daysAhead(db, 'employees.deadline') }
+      const contracts = isOn(office.settings.switches, 'component:employeeContracts')
       const longest = Math.max(0, ...days.examination, ...days.deadline)
-      for (const { matter, ...term } of await listExpiring(db, today, addDays(today, longest))) {
+      for (const { matter, ...term } of await listExpiring(db, contracts, today, addDays(today, longest))) {
         const reached = reachedOf(matter === 'medical' ? days.examination : days.deadline, today, term.day)
         if (reached === undefined) continue
         const variables = { pracownik: term.name, firma: term.company_title, termin: formatDate(term.day) }

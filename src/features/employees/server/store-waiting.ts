@@ -5,6 +5,7 @@ import { isSeated } from '#features/users/server/store-visibility.ts'
 import { type Actor, companiesWith } from '#kernel/access/access.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import { lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -45,8 +46,8 @@ export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor):
 
 type Matter = 'medical' | 'safety' | 'contract'
 
-/** What of those who are employed has lapsed or lapses soon: examinations, safety trainings, contracts that nothing follows. */
-export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promise<WaitingRow[]> {
+/** What of those who are employed has lapsed or lapses soon: examinations, safety trainings, contracts that nothing follows, where the office works with them. */
+export async function listLapsing(db: Db, actor: Actor, only: WaitingFor, switches: Switches): Promise<WaitingRow[]> {
   const today = warsawToday()
   const { rows } = await sql<{ id: string; company_id: string; company_title: string; name: string; matter: Matter; day: string; total: number }>`
     select * from (select e.id, e.company_id, c.title as company_title, ${fullName('e')} as name, term.matter, term.day,
@@ -57,7 +58,7 @@ export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promi
       select 'medical' as matter, e.medical_until as day
       union all select 'safety', e.safety_until
       union all (select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null
-        order by k.to_day desc nulls first limit 1)
+        and ${isOn(switches, 'component:employeeContracts')} order by k.to_day desc nulls first limit 1)
     ) term
     where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)

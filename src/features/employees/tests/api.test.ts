@@ -279,3 +279,19 @@ it('nothing is told of a person whose data are only kept', async () => {
   await remindOfDeadlines(office.test.installation)
   expect(await told()).not.toEqual([])
 })
+
+it('where the office works without contracts, nobody is told of their ends', async () => {
+  const { office, company, manager, owner } = await world()
+  const { id } = await hire(manager, company)
+  await manager.post(`${path}/${id}/contracts`, { ...contract, kind: 'mandate', to_day: addDays(today, 5) })
+  const told = async () => [
+    (await office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()).length > 0,
+    (await owner.get('/api/waiting')).body.data.items.some(({ kind }: { kind: string }) => kind === 'contract'),
+  ]
+  await office.switchOff('component:employeeContracts')
+  await remindOfDeadlines(office.test.installation)
+  expect(await told()).toEqual([false, false])
+  await office.switchOff()
+  await remindOfDeadlines(office.test.installation)
+  expect(await told()).toEqual([true, true])
+})
