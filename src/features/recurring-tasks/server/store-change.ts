@@ -115,9 +115,14 @@ export async function applyChange(db: Db, id: string, before: Changed, after: Ch
     sql`status = case when n.ends then 'cancelled' else t.status end, source_id = case when n.ends then null else t.source_id end`,
     sql`version = t.version + 1, updated_at = now()`,
   ]
-  const { rows } = await sql<{ company_id: string }>`update tasks t set ${sql.join(sets)}
+  const { rows } = await sql<{ id: string; company_id: string }>`update tasks t set ${sql.join(sets)}
     from unnest(${column('id')}::uuid[], ${column('new_due_date')}::date[], ${column('new_statutory_date')}::date[], ${column('ends')}::boolean[])
       as n(id, due_date, statutory_date, ends)
-    where t.tenant_id = ${thisOffice} and t.id = n.id and t.status = 'todo' returning t.company_id`.execute(db)
+    where t.tenant_id = ${thisOffice} and t.id = n.id and t.status = 'todo' returning t.id, t.company_id`.execute(db)
+  // Files are shown to those who see the task.
+  if (rows.length > 0 && differs(before, after, ['internal'])) {
+    const ids = rows.map(row => row.id)
+    await sql`update task_files set internal = ${after.internal} where tenant_id = ${thisOffice} and task_id = any(${ids}::uuid[])`.execute(db)
+  }
   return rows.map(({ company_id }) => company_id)
 }

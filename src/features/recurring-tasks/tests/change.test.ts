@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { create, madeBy, officeOf, run, served, silence, vat } from './testing.ts'
 import { newId } from '#platform/db/id.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 describe('a change of the rule', () => {
   it('touches only tasks not started, shows which before, and ends what no longer concerns a company', async () => {
@@ -98,6 +99,25 @@ describe('a change of the rule', () => {
     expect(await written()).toBe(0)
     expect((await manager.put(`/api/recurring-tasks/${task.id}`, { rule: { ...vat, day: 20 } })).body.changed).toBe(1)
     expect(await written()).toBe(1)
+  })
+
+  it('that shows its tasks to the client shows their files too, and hides both', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    const owner = await office.client('owner', company)
+    const task = await create(manager, {})
+    await run(office, '2026-11-20')
+    const path = `/api/tasks/${(await madeBy(office, task.id))[0]?.id}`
+    const file_id = await uploaded(manager)
+    expect((await manager.put(path, { file_ids: [file_id] })).status).toBe(200)
+    const seen = async () => (await owner.get(path)).body.data?.files.map(({ id }: { id: string }) => id)
+    expect(await seen()).toBeUndefined()
+    await manager.put(`/api/recurring-tasks/${task.id}`, { internal: false })
+    expect(await seen()).toEqual([file_id])
+    await manager.put(`/api/recurring-tasks/${task.id}`, { internal: true })
+    const [link] = await office.db.selectFrom('task_files').select('internal').where('file_id', '=', file_id).execute()
+    expect(link).toEqual({ internal: true })
   })
 
   it('leaves as they are all things that did not change in it', async () => {
