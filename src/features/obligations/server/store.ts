@@ -90,11 +90,11 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   return found.rows.map(withForm)
 }
 
-/** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. */
+/** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. What a changed rule has ended, and so has no source, nobody has said that of. */
 export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
   const { rows: found } = await sql<{ title: string; status: TaskStatus }>`
     select t.title, t.status from ${tasksWithSteps()}
-    where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid
+    where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid and t.source_id is not null
       and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
       and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
   const [task] = found

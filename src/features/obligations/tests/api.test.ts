@@ -290,6 +290,26 @@ describe('an obligation that does not apply', () => {
   })
 })
 
+it('an obligation whose task a changed rule ended and that has another one now is one row, and takes its amount', async () => {
+  const own = await newOffice()
+  const [manager, clerk] = [await own.as('manager'), await own.as('accountant')]
+  await switchOnOnly(own, '2026-10-01', ['jpk_v7m'])
+  const month = await openMonth(own, clerk, { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01', ...profile, ...accounts })
+  await clerk.post(`${month.path}/complete`)
+  await makeRecurringTasks(onlyOf(own), today)
+  const [rule] = (await manager.get('/api/recurring-tasks?filters=obligation=jpk_v7m')).body.data
+  const { conditions } = (await manager.get(`/api/recurring-tasks/${rule.id}`)).body.data
+  for (const one of [[{ field: 'vat_period', any: ['K'] }], conditions]) await manager.put(`/api/recurring-tasks/${rule.id}`, { conditions: one })
+  await makeRecurringTasks(onlyOf(own), today)
+  const tasks = own.db.selectFrom('tasks').select('status').where('company_id', '=', month.company.id).where('period', '=', '2026-10')
+  expect((await tasks.orderBy('status').execute()).map(({ status }) => status)).toEqual(['cancelled', 'todo'])
+  const rows = (await clerk.get(`/api/obligations/${month.id}`)).body.data
+  expect(rows.filter(({ obligation }: { obligation: string }) => obligation === 'jpk_v7m')).toMatchObject([
+    { task: { status: 'todo' }, declaration: { form: 'jpk_v7m' } },
+  ])
+  expect((await clerk.post(`${month.path}/taxes`, { kind: 'vat', amount: '3418' })).status).toBe(200)
+})
+
 it('all that was sent of a month is marked as paid in one go', async () => {
   const month = await october()
   const [first, second] = [await month.enter('vat', '3418'), await month.enter('cit', '900')]

@@ -191,7 +191,7 @@ export async function listOpenOf(db: Db, actor: Actor, settlement_id: string): P
 
 const ofObligation = ['id', 'title', 'status', 'due_date', 'overdue', 'assignee_name', 'obligation', 'payer_id', 'payer'] as const
 
-/** The tasks of a month's obligations, whatever has become of them. */
+/** The tasks of a month's obligations, whatever has become of them, but for those that a changed rule has ended: another one may have come in their place. */
 export const listObligationsOf = (db: Db, actor: Actor, settlement_id: string) =>
   tasksOf(db, actor)
     .select(selectionOf<TaskRow>()(ofObligation, columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>))
@@ -199,6 +199,7 @@ export const listObligationsOf = (db: Db, actor: Actor, settlement_id: string) =
     .where('t.settlement_id', '=', settlement_id)
     .where('t.source', '=', 'recurring')
     .where('t.obligation', 'is not', null)
+    .where(eb => eb.or([eb('t.status', '<>', 'cancelled'), eb('t.source_id', 'is not', null)]))
     .orderBy('t.id')
     .execute()
 
