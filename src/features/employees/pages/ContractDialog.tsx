@@ -6,6 +6,7 @@ import { contractFields } from '#features/employees/shared/fields.ts'
 import { markLabels } from '#features/employees/shared/labels.ts'
 import { mayBearMarks, signedBefore } from '#features/employees/shared/labour-law.ts'
 import { hasEnd, isLabour } from '#features/employees/shared/rules.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -90,6 +91,20 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       act={contract ? 'Zapisz umowę' : 'Dodaj umowę'}
       form={{ ...form, busy: form.busy || busy }}
       size={600}
+      removal={
+        contract && !contract.signed_day
+          ? {
+              title: `Usunąć niepodpisaną umowę od ${formatDate(contract.from_day)}?`,
+              act: 'Usuń umowę',
+              words: 'Zniknie razem z plikiem i nie da się jej odzyskać.',
+              run: async () => {
+                await call(contracts.remove, { params: { id: contract.id } })
+                toast('Usunięto umowę.')
+                await refreshQueries('employees', 'contracts')
+              },
+            }
+          : undefined
+      }
     >
       <FieldInputs
         fields={asked}
