@@ -248,6 +248,10 @@ describe('the text', () => {
     expect(matching(others, /version: sql.*\+ 1/)).toEqual([])
   })
 
+  it('takes the day of an instant from the clock of Warsaw, not from its text', () => {
+    expect(matching(shipped, /_at\??\.slice\(/)).toEqual([])
+  })
+
   it('speaks Polish on the screens: no untranslated words of the program in JSX', () => {
     const english =
       />\s*(Save|Cancel|Delete|Edit|Loading|Error|Submit|Search|Close|Next|Previous|Back|Home|Welcome|No results|Settings|Users?|Companies|Documents?)\s*[<{]/

@@ -8,6 +8,7 @@ import { listConversations, listMessagesOf } from '#features/messages/server/sto
 import { listTasks } from '#features/tasks/server/store.ts'
 import { seesContent } from '#features/tickets/shared/rules.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { textOf } from '#platform/security/rich-text.ts'
 
 /** What was asked, answered and agreed on both sides. */
@@ -61,7 +62,7 @@ async function writeMessages(handover: Handover, table: HandoverTable<HandedMess
     const files = await filesOf(db, 'message', rows)
     for (const row of rows) {
       const { subject = '', people = '' } = conversations.get(row.conversation_id) ?? {}
-      const paths = await handover.put(['Rozmowy', `${row.created_at.slice(0, 10)} ${subject}`], files(row.id))
+      const paths = await handover.put(['Rozmowy', `${warsawDay(row.created_at)} ${subject}`], files(row.id))
       await table.add([{ ...row, subject, people, text: textOf(row.content), paths }])
     }
   }
@@ -72,6 +73,6 @@ async function writeComments(handover: Handover) {
   for await (const { db, rows } of handover.walk((db, actor, { filters, ...listing }) => listTalk(db, actor, { ...listing, filters: [] }), 'created_at')) {
     const files = await filesOf(db, 'comment', rows)
     for (const row of rows)
-      await comments.add([{ ...row, text: textOf(row.content), paths: await handover.put(['Komentarze', row.created_at.slice(0, 10)], files(row.id)) }])
+      await comments.add([{ ...row, text: textOf(row.content), paths: await handover.put(['Komentarze', warsawDay(row.created_at)], files(row.id)) }])
   }
 }

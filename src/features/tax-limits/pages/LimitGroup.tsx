@@ -6,7 +6,7 @@ import { partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
 import { limitBadge, recheckBadge, unverifiedBadge } from './badges.ts'
 import { formatValue } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { warsawYear } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawYear } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -48,7 +48,7 @@ const columnsOf = (year: number): DataColumn<LimitRow>[] => [
           <span className={classes.corrected}>
             <IconPencilCheck size={16} stroke={1.75} aria-hidden />
             <span>
-              Poprawione przez biuro: {row.correction.source} ({row.correction.author}, {formatDate(row.correction.updated_at.slice(0, 10))})
+              Poprawione przez biuro: {row.correction.source} ({row.correction.author}, {formatDate(warsawDay(row.correction.updated_at))})
               {row.correction.note && `. ${row.correction.note}`}
             </span>
           </span>
