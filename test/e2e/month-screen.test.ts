@@ -103,6 +103,26 @@ it('an amount that is typed outlasts a look at another part, from which a key le
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+it('an amount that is typed and not entered goes with those that are sent; one that cannot be entered is told, and nothing is sent', async () => {
+  await page.goto(`/dashboard/settlements/${monthIn('awaiting_documents')}`)
+  await settle(page)
+  const amount = page.getByRole('textbox', { name: /^Kwota: / }).first()
+  const send = page.getByRole('button', { name: 'Wyślij kwoty' })
+  const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+  await amount.fill('sto')
+  await send.click()
+  await shows(page.getByRole('status').getByText(/: Proszę podać kwotę cyframi/))
+  await goes(dialog)
+  await amount.fill('1284')
+  await send.click()
+  await shows(dialog.getByRole('checkbox', { name: /1\s284,00/, checked: true }))
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+  await shows(page.getByText(/1\s284,00/).first())
+  await page.getByRole('link', { name: 'Firmy', exact: true }).click()
+  await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
+})
+
 it('a link to a comment opens the part where it stands', async () => {
   const id = monthIn('awaiting_documents')
   const body = { subject_kind: 'settlement', subject_id: id, content: '<p>Czekamy na wyciąg.</p>', internal: true, file_ids: [] }

@@ -17,6 +17,7 @@ import { settlementBadges } from './badges.ts'
 import { MonthParts } from './month/MonthParts.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
 import { SendDialog } from './taxes/SendDialog.tsx'
+import { useTypedAmounts } from './taxes/use-typed-amounts.ts'
 import classes from './SettlementShow.module.css'
 import { StepActions } from './StepActions.tsx'
 
@@ -37,7 +38,15 @@ export function SettlementShow() {
   const settlement = read.data?.data
   const sendButton = useSendAfter(settlement?.suggested_taxes.length)
   useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
+  const typed = useTypedAmounts(settlement)
+  const [entering, setEntering] = useState(false)
   const [sending, setSending] = useState<{ only?: string }>()
+  async function beginSending() {
+    if (!typed.waits) return setSending({})
+    setEntering(true)
+    if (await typed.enterAll()) setSending({})
+    setEntering(false)
+  }
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!settlement) return <Skeleton lines={6} />
   const maySend = isSwitchedOn('component:taxesDue') && settlement.actions.some(({ action }) => action === 'send')
@@ -60,7 +69,8 @@ export function SettlementShow() {
               ref={sendButton}
               variant={sendsNext ? 'filled' : 'default'}
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setSending({})}
+              loading={entering}
+              onClick={beginSending}
             >
               {actionLabels.send}
             </Button>
@@ -73,7 +83,7 @@ export function SettlementShow() {
       <div className={classes.steps}>
         <MonthSteps settlement={settlement} />
       </div>
-      <MonthParts key={settlement.id} settlement={settlement} onSend={only => setSending({ only })} />
+      <MonthParts key={settlement.id} settlement={settlement} typed={typed} onSend={only => setSending({ only })} />
       {sending && <SendDialog settlement={settlement} {...sending} onClose={() => setSending(undefined)} />}
     </Page>
   )

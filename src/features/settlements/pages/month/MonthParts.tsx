@@ -11,7 +11,7 @@ import { ClosingBlockers } from '#features/settlements/pages/ClosingBlockers.tsx
 import { linesOf } from '#features/settlements/pages/month-lines.ts'
 import { Revisions } from '#features/settlements/pages/Revisions.tsx'
 import { MonthObligations, toAmounts } from '#features/settlements/pages/taxes/MonthObligations.tsx'
-import { type TypedAmounts, useTypedAmounts } from '#features/settlements/pages/taxes/use-typed-amounts.ts'
+import type { TypedAmounts } from '#features/settlements/pages/taxes/use-typed-amounts.ts'
 import { type Settlement, settlements } from '#features/settlements/shared/contract.ts'
 import { CompanyTasks, useOpenTaskCount } from '#features/tasks/public.tsx'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -34,6 +34,7 @@ interface Part extends Tab {
 
 interface Props {
   settlement: Settlement
+  typed: TypedAmounts
   onSend(tax_id: string): void
 }
 
@@ -46,8 +47,7 @@ function useAmountKey(parts: readonly Part[], tab: string) {
 }
 
 /** What a month consists of, a part at a time: the page is one screen, and the address says which part it shows. */
-export function MonthParts({ settlement, onSend }: Props) {
-  const typed = useTypedAmounts(settlement)
+export function MonthParts({ settlement, typed, onSend }: Props) {
   const parts = useParts({ settlement, typed, onSend })
   const tab = useTab(parts)
   useAmountKey(parts, tab)
@@ -72,7 +72,7 @@ export function MonthParts({ settlement, onSend }: Props) {
   )
 }
 
-function useParts({ settlement, typed, onSend }: Props & { typed: TypedAmounts }): Part[] {
+function useParts({ settlement, typed, onSend }: Props): Part[] {
   const { id, company_id, month, checklist } = settlement
   const counts = useCounts(settlement)
   const closing = mayClose(settlement)

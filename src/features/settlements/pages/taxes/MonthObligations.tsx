@@ -121,7 +121,7 @@ function AmountCell({ line, settlement, typed, mayEnter }: AmountProps) {
   if (!expected || !mayEnter) return <span className={classes.none}>nie wpisano</span>
   return (
     <>
-      <SuggestedTaxEntry settlement={settlement} tax={expected} typed={typed} />
+      <SuggestedTaxEntry tax={expected} typed={typed} />
       <Account of={expected} />
     </>
   )
@@ -187,12 +187,14 @@ export function toAmounts() {
   first?.focus()
 }
 
-/** Whoever comes for the amounts begins at the first one. */
+/** Whoever comes for the amounts begins at the first one, once: who comes back to the page or reads it anew has not asked for them. */
 function useEntering() {
   const { state } = useLocation()
   const enters = Boolean((state as { enters?: boolean } | null)?.enters)
   useEffect(() => {
-    if (enters) toAmounts()
+    if (!enters) return
+    toAmounts()
+    history.replaceState({ ...history.state, usr: null }, '')
   }, [enters])
 }
 
