@@ -15,6 +15,7 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
@@ -101,12 +102,7 @@ function OfficeMonths({ company_id, months, archived }: { company_id: string; mo
   return (
     <>
       {months.length === 0 ? (
-        <EmptyState
-          icon={IconCalendarCheck}
-          title="Nie ma rozliczeń"
-          text={archived ? nothingComes : 'Rozliczenie otwiera się automatycznie pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem.'}
-          action={button}
-        />
+        <EmptyState icon={IconCalendarCheck} title="Nie ma rozliczeń" text={archived ? nothingComes : openingText()} action={button} />
       ) : (
         <>
           <ul className={classes.list}>
@@ -128,6 +124,9 @@ function OfficeMonths({ company_id, months, archived }: { company_id: string; mo
     </>
   )
 }
+
+const openingText = () =>
+  `Rozliczenie otwiera się automatycznie pierwszego dnia miesiąca${isSwitchedOn('documents') ? ', a wcześniej z pierwszym dokumentem' : ''}.`
 
 /** "brakuje 2 rodzajów dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
 const openParts = ({ missing, to_pay, time_spent }: SettlementRow): string =>
