@@ -68,8 +68,10 @@ describe('a ticket through all its states', () => {
   it('is answered by the office from another browser, and the note stays there', async () => {
     await accountant.goto(`/dashboard${path}`)
     await shows(accountant.getByRole('heading', { name: title }))
-    await talk(accountant).getByRole('button', { name: 'Notatka wewnętrzna' }).click()
-    await write(accountant, secret, 'Notatka wewnętrzna')
+    // Whoever has chosen that it is a note writes it.
+    await talk(accountant).getByRole('button', { name: 'Notatka wewnętrzna' }).press('Enter')
+    await expect.poll(() => editor(accountant).evaluate(field => field.contains(document.activeElement))).toBe(true)
+    await accountant.keyboard.type(secret)
     await talk(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
     await shows(talk(accountant).getByRole('article').filter({ hasText: secret }))
 

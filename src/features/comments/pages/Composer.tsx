@@ -21,8 +21,8 @@ interface Props extends Sender {
   main?: boolean | undefined
   /** As the only thing of its page, with its name above besides. */
   roomy?: boolean
-  /** Above the field: whom it is for. */
-  head?: ReactNode
+  /** Above the field: whom it is for. `toField` leads on to what is said. */
+  head?(toField: () => void): ReactNode
   /** Beside the paper clip; `insert` adds to what is written. */
   tools?(insert: (html: string) => void): ReactNode
   /** A second way to send: what it is called, and what is done after it. */
@@ -85,7 +85,7 @@ export function Composer({
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.busy) void submit()
       }}
     >
-      {head}
+      {head?.(() => editor.current?.focus())}
       <div className={classes.field}>
         <RichText
           ref={editor}

@@ -65,7 +65,7 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
         main={extras.main}
         tools={extras.tools}
         second={internal ? undefined : extras.second}
-        head={isAdmin && (onlyInternal ? <OnlyNote /> : <Choice internal={internal} choose={choose} />)}
+        head={toField => isAdmin && (onlyInternal ? <OnlyNote /> : <Choice internal={internal} choose={choose} toField={toField} />)}
         send={send}
         onChange={keep}
       />
@@ -79,13 +79,18 @@ const OnlyNote = () => (
   </p>
 )
 
-function Choice({ internal, choose }: { internal: boolean; choose(internal: boolean): void }) {
+/** Whoever has chosen goes on with the words. */
+function Choice({ internal, choose, toField }: { internal: boolean; choose(internal: boolean): void; toField(): void }) {
+  const take = (next: boolean) => {
+    choose(next)
+    toField()
+  }
   return (
     <fieldset className={classes.choice} aria-label="Dla kogo">
-      <button type="button" aria-pressed={!internal} onClick={() => choose(false)}>
+      <button type="button" aria-pressed={!internal} onClick={() => take(false)}>
         <IconSend size={16} stroke={1.75} aria-hidden /> Dla klienta
       </button>
-      <button type="button" aria-pressed={internal} onClick={() => choose(true)}>
+      <button type="button" aria-pressed={internal} onClick={() => take(true)}>
         <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna
       </button>
     </fieldset>
