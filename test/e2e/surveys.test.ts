@@ -522,6 +522,15 @@ describe('a poll', () => {
     await poll.getByRole('button', { name: 'Oddaj głos' }).click()
     await shows(client.getByText('100% (1)'))
     await shows(client.getByText(`do ${last} · 1 głos`, { exact: true }))
+    // The office gives more time; the vote stays.
+    const later = formatDate(addDays(warsawToday(), 5))
+    await manager.getByRole('button', { name: 'Działania: Czy zmienić godziny?' }).click()
+    await manager.getByRole('menuitem', { name: 'Zmień' }).click()
+    const changing = manager.getByRole('dialog', { name: 'Zmień ankietę' })
+    await changing.getByRole('textbox', { name: /^Do dnia/ }).fill(later)
+    await changing.getByRole('button', { name: 'Zapisz' }).click()
+    await goes(changing)
+    await shows(client.getByText(`do ${later} · 1 głos`, { exact: true }))
     // The results lie over the list as it was narrowed, and closing them leads back to it.
     await manager.goto('/dashboard/polls?search=godziny&limit=10')
     await manager.getByRole('link', { name: 'Czy zmienić godziny?' }).click()

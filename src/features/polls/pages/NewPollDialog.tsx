@@ -1,19 +1,16 @@
-import { Suspense } from 'react'
-import { Controller, type FieldError } from 'react-hook-form'
 import { z } from 'zod'
-import { type Audience, audience, everybody } from '#features/companies/shared/contract-audience.ts'
-import { AudienceEditor } from '#features/companies/public.tsx'
+import { audience, everybody } from '#features/companies/shared/contract-audience.ts'
 import { newPoll, polls } from '#features/polls/shared/contract.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
 import { paragraphs } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { AudienceInput } from './AudienceInput.tsx'
 
 const linesOf = (options: string) =>
   options
@@ -27,24 +24,6 @@ const schema = z
     const checked = newPoll.shape.options.safeParse(linesOf(options))
     if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
   })
-
-/** What is wrong with the companies that were chosen lies with them, within the audience. */
-const problemOf = (error: (FieldError & { company_ids?: FieldError }) | undefined) => (error?.company_ids ?? error)?.message
-
-function AudienceInput() {
-  return (
-    <Controller<{ audience: Audience }, 'audience'>
-      name="audience"
-      render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
-        <div ref={part => ref(part && { focus: () => part.querySelector<HTMLElement>('input:checked')?.focus() })}>
-          <Suspense fallback={<Skeleton lines={3} />}>
-            <AudienceEditor legend={pollFields.audience.label} audience={value} onChange={onChange} error={problemOf(error)} />
-          </Suspense>
-        </div>
-      )}
-    />
-  )
-}
 
 export function NewPollDialog({ onClose }: { onClose(): void }) {
   const form = useServerForm({

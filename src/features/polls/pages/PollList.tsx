@@ -1,7 +1,7 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Poll, polls } from '#features/polls/shared/contract.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
@@ -21,6 +21,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { pollBadges } from './poll-badges.ts'
 
 const NewPollDialog = lazyNamed(() => import('./NewPollDialog.tsx'), 'NewPollDialog')
+const ChangePollDialog = lazyNamed(() => import('./ChangePollDialog.tsx'), 'ChangePollDialog')
 const ResultsDialog = lazyNamed(() => import('./ResultsDialog.tsx'), 'ResultsDialog')
 
 export const columns = columnsOf<typeof pollFields, Poll>(pollFields, {
@@ -36,6 +37,7 @@ export function PollList() {
   const [search, setSearch] = useSearch()
   const shown = search.get('poll')
   const [creating, setCreating] = useState(false)
+  const [changing, setChanging] = useState<string>()
   const [asking, setAsking] = useState<{ poll: Poll; act: 'close' | 'remove' }>()
   /** Over the list as it stands, so that closing the results leads back to it. */
   const showPoll = (id: string | null) => setSearch(now => changeParams(now, { poll: id }))
@@ -77,6 +79,11 @@ export function PollList() {
                 Wyniki
               </Menu.Item>
               {mayWrite && row.state === 'open' && (
+                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setChanging(row.id)}>
+                  Zmień
+                </Menu.Item>
+              )}
+              {mayWrite && row.state === 'open' && (
                 <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => setAsking({ poll: row, act: 'close' })}>
                   Zakończ
                 </Menu.Item>
@@ -98,6 +105,7 @@ export function PollList() {
       />
       <Suspense>
         {creating && <NewPollDialog onClose={() => setCreating(false)} />}
+        {changing && <ChangePollDialog id={changing} onClose={() => setChanging(undefined)} />}
         {shown && <ResultsDialog id={shown} onClose={() => showPoll(null)} />}
       </Suspense>
       {asking && (

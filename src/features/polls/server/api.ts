@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { publish, publishAll } from '#features/realtime/store.ts'
 import { type Audience, isEverybody } from '#features/companies/shared/contract-audience.ts'
 import { listAudience } from '#features/companies/server/store-audience.ts'
-import { type Poll, polls } from '#features/polls/shared/contract.ts'
+import { type Poll, polls, type WholePoll } from '#features/polls/shared/contract.ts'
 import * as store from './store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -29,6 +29,14 @@ async function finish({ db }: PersonContext, id: string, action: string) {
   return { data: after }
 }
 
+const isOver = () => new Failure('conflict', 'To głosowanie jest już zakończone.')
+
+function requireToCome(to_day: string | null | undefined) {
+  if (to_day && to_day < warsawToday()) throw invalid({ to_day: 'Ten dzień już minął.' })
+}
+
+const wholePoll = async (db: Db, id: string): Promise<WholePoll> => ({ ...(await store.getPoll(db, id)), company_ids: await store.companiesAsked(db, id) })
+
 /** Whose clients are asked, as the companies are now; null is everybody, those who come later too. */
 async function chooseCompanies({ db, actor }: PersonContext, audience: Audience) {
   if (isEverybody(audience)) return null
@@ -40,19 +48,41 @@ async function chooseCompanies({ db, actor }: PersonContext, audience: Audience)
 export const pollsApi = handlers(polls, {
   list: ({ db, query }) => store.listPolls(db, query),
   open: async ({ db, actor }) => ({ data: await store.listOpen(db, actor) }),
-  get: async ({ db, params }) => ({ data: await store.getPoll(db, params.id) }),
+  get: async ({ db, params }) => ({ data: await wholePoll(db, params.id) }),
 
   create: async call => {
     const { question, options, to_day, audience } = call.body
     if (new Set(options.map(foldDiacritics)).size < options.length) throw invalid({ options: 'Dwie odpowiedzi brzmią tak samo.' })
-    if (to_day && to_day < warsawToday()) throw invalid({ to_day: 'Ten dzień już minął.' })
+    requireToCome(to_day)
     const company_ids = await chooseCompanies(call, audience)
     return finish(call, await store.insertPoll(call.db, call.actor, { question, options, to_day, company_ids }), 'created')
   },
 
+  change: async call => {
+    const { db, params, body } = call
+    await store.lockPoll(db, params.id)
+    const before = await wholePoll(db, params.id)
+    if (before.state === 'closed') throw isOver()
+    requireToCome(body.to_day)
+    const to_day = body.to_day === undefined ? before.to_day : body.to_day
+    const company_ids = body.audience === undefined ? before.company_ids : await chooseCompanies(call, body.audience)
+    await store.changePoll(db, params.id, { to_day, company_ids })
+    const after = await wholePoll(db, params.id)
+    await writeAudit(db, {
+      action: 'changed',
+      entity: 'polls',
+      entity_id: params.id,
+      before: auditedValues(before, before.company_ids),
+      after: auditedValues(after, company_ids),
+    })
+    // Whoever is asked no more hears of it too.
+    await tellAsked(db, params.id, before.company_ids && company_ids && [...new Set([...before.company_ids, ...company_ids])])
+    return { data: after }
+  },
+
   close: async call => {
     const { id } = await store.getPoll(call.db, call.params.id)
-    if (!(await store.closePoll(call.db, id))) throw new Failure('conflict', 'To głosowanie jest już zakończone.')
+    if (!(await store.closePoll(call.db, id))) throw isOver()
     return finish(call, id, 'closed')
   },
 

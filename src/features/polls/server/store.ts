@@ -118,6 +118,18 @@ export async function insertPoll(db: Db, actor: Actor, { question, options, to_d
   return id
 }
 
+export async function lockPoll(db: Db, id: string) {
+  await db.selectFrom('polls').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function changePoll(db: Db, id: string, { to_day, company_ids }: { to_day: string | null; company_ids: readonly string[] | null }) {
+  await db
+    .updateTable('polls')
+    .set({ to_day, company_ids: company_ids && [...company_ids] })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** False when this person had voted before. */
 export async function insertVote(db: Db, actor: Actor, poll_id: string, option_id: string): Promise<boolean> {
   const row = await db

@@ -11,6 +11,10 @@ const option = z.object({ id: z.string(), label: z.string(), votes: z.int() })
 export const poll = z.object({ id: z.uuid(), ...recordOf(pollFields), options: z.array(option) })
 export type Poll = z.infer<typeof poll>
 
+/** With those whose clients are asked; null is everybody. */
+export const wholePoll = poll.extend({ company_ids: z.array(z.uuid()).nullable() })
+export type WholePoll = z.infer<typeof wholePoll>
+
 /** As it stands on the home page: what others chose is seen after one's own vote. */
 export const openPoll = z.object({
   id: z.uuid(),
@@ -37,6 +41,9 @@ export const newPoll = z.strictObject({
   audience: audience.default(everybody),
 })
 
+/** What may become of one that is being voted on: its question and answers stay, for those who have voted on them. */
+export const pollChange = z.strictObject({ to_day: bodyOf(pollFields).to_day.optional(), audience: audience.optional() })
+
 const needs = 'component:polls'
 
 export const polls = {
@@ -57,7 +64,7 @@ export const polls = {
     summary: 'Otwarte ankiety; wyniki po oddaniu głosu',
     response: z.object({ data: z.array(openPoll) }),
   }),
-  get: endpoint({ method: 'GET', path: '/api/polls/:id', access: 'polls.read', needs, summary: 'Ankieta z wynikami', response: one(poll) }),
+  get: endpoint({ method: 'GET', path: '/api/polls/:id', access: 'polls.read', needs, summary: 'Ankieta z wynikami', response: one(wholePoll) }),
   create: endpoint({
     method: 'POST',
     path: '/api/polls',
@@ -66,6 +73,15 @@ export const polls = {
     summary: 'Nowa ankieta na pulpicie',
     body: newPoll,
     response: one(poll),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/polls/:id',
+    access: 'polls.write',
+    needs,
+    summary: 'Zmiana ostatniego dnia i odbiorców trwającej ankiety; oddane głosy zostają',
+    body: pollChange,
+    response: one(wholePoll),
   }),
   close: endpoint({ method: 'POST', path: '/api/polls/:id/close', access: 'polls.write', needs, summary: 'Zakończenie głosowania', response: one(poll) }),
   remove: endpoint({ method: 'DELETE', path: '/api/polls/:id', access: 'polls.write', needs, summary: 'Usunięcie ankiety z głosami', response: done }),

@@ -127,3 +127,35 @@ test('a poll is put to the clients it is meant for, and told to them alone', asy
   const stranger = await newOffice()
   expect((await manager.post('/api/polls', { ...poll, audience: { company_ids: [(await stranger.company()).id] } })).status).toBe(404)
 })
+
+test('its last day and those whom it asks may be changed until it has ended, and whoever has voted has', async () => {
+  const [other, today] = [await office.company(), warsawToday()]
+  const partner = await office.client('owner', other)
+  const { id } = (await manager.post('/api/polls', { ...poll, audience: { company_ids: [company.id] } })).body.data
+  await owner.post(`/api/polls/${id}/vote`, { option: '1' })
+  const change = (body: object, who = manager) => who.put(`/api/polls/${id}`, body)
+  const heard = async (who: typeof owner, firm: { id: string }) => (await heardBy(office, who.id, firm.id)).filter(event => event.entity_id === id).length
+  const before = await heard(owner, company)
+  const changed = await change({ to_day: addDays(today, 5), audience: { company_ids: [other.id] } })
+  expect(changed.body.data).toMatchObject({ to_day: addDays(today, 5), company_ids: [other.id], companies: 1, votes: 1 })
+  expect(await shown(owner, id)).toBeUndefined()
+  expect(await shown(partner, id)).toMatchObject({ to_day: addDays(today, 5), mine: null, voted: 1 })
+  expect([(await heard(owner, company)) - before, await heard(partner, other)]).toEqual([1, 1])
+  // What is not named stays; everybody is asked again, and the vote still stands.
+  expect((await change({ audience: { query: {} } })).body.data).toMatchObject({ to_day: addDays(today, 5), company_ids: null })
+  expect(await shown(owner, id)).toMatchObject({ mine: '1' })
+  expect((await change({ to_day: '' })).body.data).toMatchObject({ to_day: null, company_ids: null })
+  expect((await change({ to_day: addDays(today, -1) })).body.fields).toEqual({ to_day: 'Ten dzień już minął.' })
+  expect((await change({ question: 'Inne?' })).status).toBe(422)
+  expect((await change({}, owner)).status).toBe(403)
+  const log = await office.db
+    .selectFrom('audit_entries')
+    .select(['before', 'after'])
+    .where('entity_id', '=', id)
+    .where('action', '=', 'changed')
+    .orderBy('id')
+    .execute()
+  expect(log[0]).toMatchObject({ before: { to_day: null, company_ids: [company.id] }, after: { to_day: addDays(today, 5), company_ids: [other.id] } })
+  await manager.post(`/api/polls/${id}/close`)
+  expect((await change({ to_day: today })).status).toBe(409)
+})
