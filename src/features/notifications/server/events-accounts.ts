@@ -58,11 +58,14 @@ export const accountEvents = {
     permission: 'session.use',
     letter: true,
     channels: ['email'],
-    variables: { osoba: { label: 'Kto zaprasza', example: 'Pracownik biura' } },
+    variables: {
+      osoba: { label: 'Kto zaprasza', example: 'Pracownik biura' },
+      dotyczy: { label: 'Zdanie o firmach', example: 'Dotyczy firmy: Firma przykładowa.' },
+    },
     texts: {
       headline: 'Zaproszenie do portalu',
       short: '',
-      body: 'zapraszamy do portalu naszego biura. Konto można założyć pod adresem:\n{{link}}\n\nLink jest ważny 7 dni i działa jeden raz.',
+      body: '{{osoba}} zaprasza Państwa do portalu biura „{{biuro}}”.\n{{dotyczy}}\n\nKonto można założyć pod adresem:\n{{link}}\n\nLink jest ważny 7 dni i działa jeden raz.',
     },
   },
   'companies.caretaker': {

@@ -114,7 +114,7 @@ describe('the office’s templates', () => {
       event: 'users.invitation',
       subject: 'Zaproszenie do portalu – Biurko',
       text: expect.stringMatching(
-        /^Dzień dobry,\n\nzapraszamy do portalu naszego biura\. .+:\nhttp\S+\/register\/\S+\n\nLink jest ważny 7 dni i działa jeden raz\.\n\nBiuro Testowe$/,
+        /^Dzień dobry,\n\nOsoba Nr \d+ zaprasza Państwa do portalu biura „Biuro Testowe”\.\n\nKonto można założyć .+:\nhttp\S+\/register\/\S+\n\nLink jest ważny 7 dni i działa jeden raz\.\n\nBiuro Testowe$/,
       ),
     })
     for (const [values, field] of [

@@ -4,6 +4,8 @@ import * as mails from './mails.ts'
 import * as store from './store.ts'
 import type { Context, PersonContext } from '#platform/http/context.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
+import { type CompanyRole, clientRoles } from '#kernel/access/access.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface Linked {
   id: string
@@ -19,6 +21,15 @@ export async function sendPasswordLink(context: Context, user: Linked, isNew = f
   await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
 }
 
+const isClientRole = (role: CompanyRole) => (clientRoles as readonly string[]).includes(role)
+
+/** The client's companies that whoever invites may name; of the office nobody is invited for some of them. */
+async function concernOf(db: Db, user_id: string): Promise<string> {
+  const companies = await store.listUserCompanies(db, user_id, undefined)
+  const titles = companies.filter(({ roles }) => roles.some(isClientRole)).map(({ title }) => title)
+  return titles.length > 0 ? `${titles.length > 1 ? 'Dotyczy firm' : 'Dotyczy firmy'}: ${titles.join(', ')}.` : ''
+}
+
 export async function sendInvitation(context: PersonContext, user: Linked) {
   const { db, actor, office } = context
   const account = await store.findAccountOf(db, user.id)
@@ -27,10 +38,11 @@ export async function sendInvitation(context: PersonContext, user: Linked) {
   const address = await tenantUrl(context.installation, office)
   const link = `${address}/register/${token}`
   const osoba = await store.nameOf(db, actor.user_id)
+  const dotyczy = await concernOf(db, user.id)
   const mail =
     account?.status === 'active'
       ? mails.joinCompany(office, osoba, link)
-      : await writeLetter(context, 'users.invitation', { person: { first_name: user.first_name ?? '' }, link, variables: { osoba } })
+      : await writeLetter(context, 'users.invitation', { person: { first_name: user.first_name ?? '' }, link, variables: { osoba, dotyczy } })
   await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
 }
 

@@ -48,6 +48,18 @@ async function later(interval: string) {
 }
 
 describe('an invitation', () => {
+  it('says who invites, and into which company of those that this person may name', async () => {
+    await invite(manager, await office.company({ title: 'Stolarnia Druga' }))
+    await invite(owner)
+    const [{ title }, texts] = [
+      (await manager.get(`/api/companies/${company.id}`)).body.data,
+      (await office.outbox()).filter(({ recipient }) => recipient === guest).map(({ text }) => text),
+    ]
+    expect(texts).toEqual(
+      [title, 'Stolarnia Druga'].map(firm => expect.stringContaining(`zaprasza Państwa do portalu biura „Biuro Testowe”.\nDotyczy firmy: ${firm}.\n\n`)),
+    )
+  })
+
   it('goes out once more, and the link before it ends', async () => {
     const id = await invite(owner)
     const once = owner.with({ 'idempotency-key': 'jeszcze-raz' })
