@@ -22,6 +22,25 @@ it('frame: counts in the menu what waits, and follows a document that is taken i
   await expect.poll(() => countIn(page, 'Dokumenty')).toBe(before - 1)
 })
 
+it('frame: the whole menu of an office stands on a desk’s screen, and its foot on a lower one too', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const menu = menuOf(page)
+  const settings = menu.getByRole('link', { name: 'Ustawienia' })
+  await shows(settings)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(
+    await settings.evaluate(link => link.contains(document.elementFromPoint(link.getBoundingClientRect().x + 20, link.getBoundingClientRect().y + 16))),
+  ).toBe(true)
+  // What scrolls is reached by keyboard, and is not hidden by the foot then.
+  const last = menu.getByRole('link', { name: 'Ankiety na pulpicie' })
+  await last.focus()
+  const [bottom, top] = [(await last.boundingBox())?.y ?? 0, (await menu.getByRole('link', { name: 'Zgłoszenia' }).boundingBox())?.y ?? 0]
+  expect(bottom + 32).toBeLessThanOrEqual(top)
+})
+
 it("frame: leads a client to the own companies from the menu, and to no one else's", async () => {
   const page = await stage.open()
   await stage.signIn(page, 'klient@demo.example')
