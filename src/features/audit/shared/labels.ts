@@ -68,6 +68,7 @@ const actions: Record<string, string> = {
   ksef_fetch_asked: 'Prośba o pobranie faktur z KSeF',
   ksef_fetched: 'Pobranie faktur z KSeF',
   ksef_connected: 'Połączenie z KSeF',
+  ksef_token_revoked: 'Unieważnienie zastąpionego tokenu KSeF',
   ksef_disconnected: 'Zakończenie połączenia z KSeF',
   law_undone: 'Cofnięcie stanu prawnego',
   law_updated: 'Nowy stan prawny',

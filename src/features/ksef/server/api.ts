@@ -1,8 +1,9 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { takeCheck } from './check-share.ts'
-import { findOutage, inspect, openWay, revokeToken, show } from './connection.ts'
+import { findOutage, inspect, openWay, show } from './connection.ts'
 import { fetchedEvery, firstDay, thisMonth } from './fetch.ts'
+import { revokeAll, revokeReplaced } from './replaced-tokens.ts'
 import * as store from './store.ts'
 import * as streams from './store-streams.ts'
 import { record } from './store-record.ts'
@@ -17,7 +18,7 @@ import type { Db } from '#platform/db/db.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers } from '#platform/http/handlers.ts'
-import { sealField } from '#platform/security/field-encryption.ts'
+import { openField, sealField } from '#platform/security/field-encryption.ts'
 
 type Call = PersonContext<{ id: string }>
 
@@ -91,19 +92,19 @@ export const ksefApi = handlers(ksef, {
     if (body.way === 'token') refuseToken(finding.problem, outage)
     else refuseWorse(before, finding.problem, outage)
     const sealed = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
-    const left: { old?: store.Kept | undefined } = {}
+    /** Of no use any more once this one is there, unless one of them was given once more. */
+    const replacedBy = ({ replaced_tokens, token }: store.Kept) =>
+      [...replaced_tokens, ...(token === null ? [] : [token])].filter(former => openField(office, former) !== way.token)
     const answer = await answerOnce(async write => {
       const isSameNip = (await store.lockVatNumber(write, id)) === nip
       const now = await store.lockConnection(write, id)
       requireSame(isSameNip && store.isSame(before, now))
-      const after = await store.keepConnection(write, id, { before: now, way: sealed, finding })
+      const replaced_tokens = now ? replacedBy(now) : []
+      const after = await store.keepConnection(write, id, { before: now, way: { ...sealed, replaced_tokens }, finding })
       await record(write, 'ksef_connected', id, { ...(now && { before: auditedValues(now) }), after: auditedValues(after) })
-      left.old = now
       return { data: show(call, after, outage), revoked: null }
     })
-    // The token that was there before is of no use any more, unless it was given once more.
-    const { old } = left
-    return old?.token && openWay(call, old).token !== way.token ? { ...answer, revoked: await revokeToken(call, old) } : answer
+    return { ...answer, revoked: await revokeReplaced(call, id) }
   },
 
   check: async call => {
@@ -153,7 +154,7 @@ export const ksefApi = handlers(ksef, {
     const company = await findCompany(call, 'ksef.write')
     const before = await store.findConnection(db, company.id)
     if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
-    const revoked = await revokeToken(call, before)
+    const revoked = await revokeAll(call, before)
     return answerOnce(async write => {
       requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
       await store.removeConnection(write, company.id)

@@ -1,7 +1,7 @@
 import { mailOf } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
-import { revokeToken } from './connection.ts'
+import { revokeAll } from './replaced-tokens.ts'
 import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { findCompany } from './store-streams.ts'
@@ -55,7 +55,7 @@ export async function endLeft(installation: Installation, office: Office, { comp
   const before = await findConnection(reader, company_id)
   // Since it was listed it may have been brought back.
   if (!before || (await findCompany(reader, company_id))) return
-  const isRevoked = await revokeToken({ installation, office }, before)
+  const isRevoked = await revokeAll({ installation, office }, before)
   await database.transact(scope, async db => {
     const left = await lockLeft(db, company_id)
     const now = await lockConnection(db, company_id)

@@ -4,7 +4,19 @@ import { listConcerned, pathsOf } from './concerned.ts'
 import { inspect, openWay } from './connection.ts'
 import { endLeft } from './end-left.ts'
 import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
-import { findConnection, findRefusedSince, isNewest, type Kept, keepFinding, listEndingTokens, listForCheck, listLeft, lockConnection } from './store.ts'
+import {
+  findConnection,
+  findRefusedSince,
+  isNewest,
+  type Kept,
+  keepFinding,
+  listEndingTokens,
+  listForCheck,
+  listLeft,
+  listReplaced,
+  lockConnection,
+} from './store.ts'
+import { revokeReplaced } from './replaced-tokens.ts'
 import { findHeldFor } from './store-claim.ts'
 import { forgetPaces } from './store-pace.ts'
 import { record } from './store-record.ts'
@@ -109,7 +121,7 @@ async function checkOne(installation: Installation, office: Office, { company_id
 const companiesAtOnce = 4
 
 /** One company that fails holds up no other. */
-async function attempt({ log }: Installation, office: Office, { company_id }: { company_id: string }, work: () => Promise<void>) {
+async function attempt({ log }: Installation, office: Office, { company_id }: { company_id: string }, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
@@ -117,7 +129,7 @@ async function attempt({ log }: Installation, office: Office, { company_id }: { 
   }
 }
 
-const each = <Row extends { company_id: string }>(installation: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) =>
+const each = <Row extends { company_id: string }>(installation: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<unknown>) =>
   eachAtOnce(rows, companiesAtOnce, row => attempt(installation, office, row, () => work(row)))
 
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more, also where KSeF is not named any more. */
@@ -127,6 +139,7 @@ export async function checkConnections(installation: Installation) {
     const scope = officeScope(office.id)
     const reader = installation.database.reader(scope)
     await installation.database.transact(scope, forgetFetches)
+    await each(installation, office, await listReplaced(reader), ({ company_id }) => revokeReplaced({ installation, office }, company_id))
     await each(installation, office, await listLeft(reader), company => endLeft(installation, office, company))
     if (installation.config.ksef_url) await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })

@@ -1,12 +1,18 @@
-import { openWay, revokeToken } from './connection.ts'
-import { listTokens } from './store.ts'
+import { revokeAll } from './replaced-tokens.ts'
+import { type Kept, listTokens } from './store.ts'
 import { eachAtOnce } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
+import { openField } from '#platform/security/field-encryption.ts'
 import { readToken } from '#features/ksef/shared/rules.ts'
 
 const concurrency = 4
+
+function nipOf(office: Office, { token, replaced_tokens }: Kept) {
+  const sealed = token ?? replaced_tokens[0]
+  return sealed ? readToken(openField(office, sealed))?.nip : undefined
+}
 
 /** Takes back at KSeF the tokens of all companies of an office that is being removed: how many, and the NIPs of those that are still good. */
 export async function revokeTokens(installation: Installation, office: Office): Promise<{ revoked: number; left: string[] }> {
@@ -14,8 +20,8 @@ export async function revokeTokens(installation: Installation, office: Office): 
   const left: string[] = []
   let revoked = 0
   await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async kept => {
-    if (await revokeToken(asker, kept)) revoked++
-    else left.push(readToken(openWay(asker, kept).token ?? '')?.nip ?? kept.company_id)
+    if ((await revokeAll(asker, kept)) !== false) revoked++
+    else left.push(nipOf(office, kept) ?? kept.company_id)
   })
   return { revoked, left: left.toSorted() }
 }

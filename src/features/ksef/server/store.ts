@@ -8,10 +8,15 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'fetched_at', 'token_ends', 'version'] as const
 
 /** With what the program needs besides, and nobody is answered. */
-const columns = [...shown, 'id', 'company_id', 'token'] as const
+const columns = [...shown, 'id', 'company_id', 'token', 'replaced_tokens'] as const
 
-/** A row as it is kept; `token` is sealed. */
-export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & { id: string; company_id: string; token: string | null }
+/** A row as it is kept; its tokens are sealed. */
+export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & {
+  id: string
+  company_id: string
+  token: string | null
+  replaced_tokens: string[]
+}
 
 /** Taken away from the run that reads the company's invoices: it ends at its next word. */
 export const unclaimed = { claimed_by: null, claimed_until: null }
@@ -36,7 +41,26 @@ export async function lockVatNumber(db: Db, company_id: string): Promise<string 
   return row?.vat_number ?? null
 }
 
-export const listTokens = (db: Db): Promise<Kept[]> => rows(db).where('token', 'is not', null).orderBy('id').$castTo<Kept>().execute()
+const hasReplaced = sql<boolean>`cardinality(replaced_tokens) > 0`
+
+export const listTokens = (db: Db): Promise<Kept[]> =>
+  rows(db)
+    .where(where => where.or([where('token', 'is not', null), hasReplaced]))
+    .orderBy('id')
+    .$castTo<Kept>()
+    .execute()
+
+/** Of which companies tokens are left to be taken back. */
+export const listReplaced = (db: Db) => db.selectFrom('ksef_connections').select('company_id').where(hasReplaced).orderBy('id').execute()
+
+/** Answers whether any of them was still kept. */
+export async function forgetReplaced(db: Db, company_id: string, revoked: readonly string[]): Promise<boolean> {
+  const now = await lockConnection(db, company_id)
+  const replaced_tokens = now?.replaced_tokens.filter(token => !revoked.includes(token)) ?? []
+  if (!now || replaced_tokens.length === now.replaced_tokens.length) return false
+  await db.updateTable('ksef_connections').set({ replaced_tokens }).where('id', '=', now.id).execute()
+  return true
+}
 
 /** Of companies that are not in the archive, with what a sign-in needs. */
 export const listForCheck = (db: Db) =>
@@ -116,7 +140,7 @@ export const keepAsked = (db: Db, { id }: Kept) => db.updateTable('ksef_connecti
 const forgetRunning = (db: Db, companies: readonly string[]) =>
   db.updateTable('ksef_streams').set({ export: null, asked_from: null, halted: null }).where('company_id', 'in', companies).execute()
 
-type Way = Pick<Kept, 'way' | 'token' | 'token_ends'>
+type Way = Pick<Kept, 'way' | 'token' | 'token_ends' | 'replaced_tokens'>
 
 interface NewConnection {
   before: Kept | undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
+import { checkConnections } from '#features/ksef/server/jobs.ts'
 import { openStream } from '#features/ksef/server/store-streams.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
@@ -274,8 +275,44 @@ describe('a company connected by a token of its own', () => {
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     ksef.answerNext(/tokens/, { status: 503, body: '' })
     expect((await connect()).body).toMatchObject({ data: { way: 'certificate', state: 'working', version: 4 }, revoked: false })
+    // What was left behind is not forgotten with the connection in silence.
     ksef.mood = 'down'
-    expect((await administrator.delete(path)).body).toEqual({ data: { revoked: null } })
+    expect((await administrator.delete(path)).body).toEqual({ data: { revoked: false } })
+  })
+
+  it('that was replaced is taken back by the night where the process died before KSeF heard of it', async () => {
+    const { office, administrator, company, path } = await connectedOffice(await newOffice())
+    const [first, second] = [ksef.rights.issueToken(nip, 'InvoiceRead'), ksef.rights.issueToken(nip, 'InvoiceRead')]
+    const left = async () => (await office.db.selectFrom('ksef_connections').select('replaced_tokens').executeTakeFirstOrThrow()).replaced_tokens
+    const statuses = () => [first, second].map(token => ksef.rights.findToken(token)?.status)
+    expect((await administrator.put(path, tokenBody(first))).status).toBe(200)
+    // The call stands still once the new token is kept: nobody can tell it from one that is dead.
+    const [reached, dead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const callOf = (token: string) => new RegExp(`^/tokens/${token.split('|')[0]}`)
+    ksef.meanwhile(callOf(first), () => {
+      reached.resolve()
+      return dead.promise
+    })
+    const replacing = administrator.put(path, tokenBody(second))
+    await reached.promise
+    expect([statuses(), (await left()).length]).toEqual([['Active', 'Active'], 1])
+    expect(JSON.stringify(await left())).not.toContain(first.split('|').at(-1))
+    await checkConnections(installation)
+    expect([statuses(), await left()]).toEqual([['Revoked', 'Active'], []])
+    const entries = (await administrator.get('/api/audit?filters=action:ksef_token_revoked')).body.data
+    expect(entries).toMatchObject([{ entity_id: company.id, user_id: null }])
+    dead.resolve()
+    expect((await replacing).body).toMatchObject({ data: { state: 'working' }, revoked: true })
+
+    // One that is given once more is taken back no longer.
+    const third = ksef.rights.issueToken(nip, 'InvoiceRead')
+    ksef.answerNext(callOf(second), { status: 503, body: '' })
+    expect((await administrator.put(path, tokenBody(third))).body.revoked).toBe(false)
+    expect((await left()).length).toBe(1)
+    ksef.answerNext(callOf(third), { status: 503, body: '' })
+    expect((await administrator.put(path, tokenBody(second))).body.revoked).toBe(false)
+    await checkConnections(installation)
+    expect([statuses(), ksef.rights.findToken(third)?.status, await left()]).toEqual([['Revoked', 'Active'], 'Revoked', []])
   })
 
   it('is of no use for a company that got another NIP, and is taken back all the same', async () => {

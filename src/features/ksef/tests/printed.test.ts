@@ -160,6 +160,11 @@ test('all kinds of pictures are looked at, and one that cannot be is passed over
   ]).toEqual([[hash], [hash], [hash], [hash], [], [], [], []])
 })
 
+test('a code is read from a photo as a phone keeps it, of a sheet that lies askew', async () => {
+  const heic = await readFile(join(import.meta.dirname, '../../../../test/inputs/printed-code.heic'))
+  expect(await readHashes(heic, 'image/heic')).toEqual([createHash('sha256').update('faktura').digest('hex')])
+})
+
 test('a paper that comes first is the invoice that KSeF brings after it', async () => {
   const { buy, fetch, listed, send, owner } = await connected()
   buy('FZ/1')

@@ -213,7 +213,7 @@ function LineTable({ settlement, typed, lines, mayEnter, onSend }: Props) {
       cell: ({ name, period, tax }) => (
         <>
           <b>{name}</b>
-          {tax?.about && <div>{tax.about}</div>}
+          {tax?.about && <div className={classes.small}>{tax.about}</div>}
           <div className={classes.small}>{formatPeriod(period)}</div>
         </>
       ),
