@@ -147,7 +147,9 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     listing: await byReached(await byOwnCompanies(db, actor, listing, 'company_id'), 'id', {
       decision: decidedAs(db, 'p.state'),
       decision_kind: decidedAs(db, 'p.kind'),
+      decision_purpose: decidedAs(db, 'p.purpose'),
       decided_at: decidedAs(db, 'p.decided_at'),
+      decided_from: decidedAs(db, 'p.decided_from'),
     }),
     from: documentsOf(db, actor),
     columns: columnsFor(actor),

@@ -75,6 +75,12 @@ export const documents = pgTable(
     index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
     index('documents_referring').on(table.tenant_id, table.company_id).where(sql`refers_to <> '{}'`),
     index('documents_counterparty').on(table.tenant_id, table.counterparty),
+    // What is no invoice: few of all, payroll among them.
+    index('documents_category').on(table.tenant_id, table.category).where(sql`category <> 'purchase_invoice' and category <> 'sales_invoice'`),
+    // Those that nobody is asked about by a day, in their usual order.
+    index('documents_purchases')
+      .on(table.tenant_id, table.issue_date, table.id)
+      .where(sql`category = 'purchase_invoice' and direction = 'from_client' and removed_at is null`),
     index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
   ],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { visibleTo } from '#features/documents/server/store.ts'
 import { purchaseDecision, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
@@ -27,9 +27,11 @@ const invoicesOf = (db: Db, actor: Actor) =>
     // Each has one; said so, it is joined only where somebody asks for it.
     .leftJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
-    .leftJoin('users as decider', 'decider.id', 'p.decided_by')
     .where(isDecidable())
     .where(visibleTo(actor))
+
+/** Of the rows that are shown, not of all that are sorted. */
+const ofDecider = (what: RawBuilder<unknown>) => sql`(select ${what} from users decider where decider.tenant_id = ${thisOffice} and decider.id = p.decided_by)`
 
 /** What was said of the same supplier's invoices, then of the company's others, the most frequent first; never why one was refused. */
 const purposesOf = () => sql<string[]>`array(select o.purpose from purchase_decisions o
@@ -63,8 +65,8 @@ function columnsFor(actor: Actor) {
     unanswered: column('p.unanswered'),
     decided_at: column('p.decided_at'),
     decided_by: column('p.decided_by'),
-    decided_by_name: fullName('decider'),
-    on_behalf: sql`coalesce(decider."isAdmin", false)`,
+    decided_by_name: ofDecider(fullName('decider')),
+    on_behalf: sql`coalesce(${ofDecider(sql.ref('decider.isAdmin'))}, false)`,
     decided_from: column('p.decided_from'),
     purposes: purposesOf(),
     may_decide: sql`(${open} and ${actor.isAdmin ? sql`true` : sql`d.company_id = any(${mine}::uuid[])`})`,
@@ -86,6 +88,10 @@ function judgedStates({ filters }: Listing): { states: readonly string[]; others
 /** Of one state alone the index keeps that order. */
 const inStates = (states: readonly string[]) => (states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`)
 
+/** Nobody is asked by a day: all that is asked for stands in the order of its other keys. */
+const isUnasked = (filter: Condition) => filter.key === 'state' && isAmong(filter) && filter.values.join() === 'unasked'
+const withoutDeadline = (listing: Listing): Listing => ({ ...listing, sort: listing.sort.filter(({ key }) => key !== 'deadline') })
+
 /** What filters and sorts is asked of all rows. */
 function byJoinedTitle(listing: Listing): Listing {
   const renamed = <Part extends { key: string }>(part: Part): Part => (part.key === 'company_title' ? { ...part, key: 'joined_title' } : part)
@@ -95,14 +101,16 @@ function byJoinedTitle(listing: Listing): Listing {
 export function listDecisions(db: Db, actor: Actor, listing: Listing) {
   const judged = judgedStates(listing)
   const all = invoicesOf(db, actor)
+  const asked = listing.filters.some(isUnasked) ? withoutDeadline(listing) : listing
   return listRows<PurchaseDecision>(db, {
-    listing: byJoinedTitle(judged ? { ...listing, filters: judged.others } : listing),
+    listing: byJoinedTitle(judged ? { ...asked, filters: judged.others } : asked),
     from: judged ? all.where(inStates(judged.states)) : all,
     columns: columnsFor(actor),
     shown,
     search: column('d.search'),
     led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
     others: { joined_title: { kind: 'company', by: column('d.company_id'), place: 0 } },
+    begins: 'deadline',
     id: column('d.id'),
   })
 }

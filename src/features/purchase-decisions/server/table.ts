@@ -44,6 +44,8 @@ export const purchaseDecisions = pgTable(
     uniqueIndex('purchase_decisions_document_key').on(table.tenant_id, table.document_id),
     index('purchase_decisions_supplier').on(table.tenant_id, table.company_id, table.supplier),
     index('purchase_decisions_state').on(table.tenant_id, table.state, table.deadline),
+    // The usual order of all of them.
+    index('purchase_decisions_deadline').on(table.tenant_id, table.deadline).where(sql`deadline is not null`),
   ],
 )
 

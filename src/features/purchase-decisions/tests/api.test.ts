@@ -89,6 +89,44 @@ describe('an invoice of a new supplier', () => {
     expect([await found('state:unasked'), await found('state:decided')]).toEqual([[open], [said]])
   })
 
+  it('comes in the order of the days, and what has none after it by its date, on whichever page', async () => {
+    const place = await newPlace(office)
+    const ids: string[] = []
+    for (const vat of ['9990000327', '9990000333', '9990000391', '9990000416'])
+      ids.push(await invoice(place, { counterparty: vat, counterparty_vat_number: vat }))
+    const [none = '', late = '', never = '', soon = ''] = ids
+    await office.transact(async db => {
+      const days = [null, '2026-12-20', undefined, '2026-12-10']
+      for (const [n, id] of ids.entries()) {
+        await db
+          .updateTable('documents')
+          .set({ issue_date: `2026-10-0${9 - n}` })
+          .where('id', '=', id)
+          .execute()
+        if (days[n] === undefined) await db.deleteFrom('purchase_decisions').where('document_id', '=', id).execute()
+        else
+          await db
+            .updateTable('purchase_decisions')
+            .set({ deadline: days[n] ?? null })
+            .where('document_id', '=', id)
+            .execute()
+      }
+    })
+    const pageOf = async (sort: string, page: number, limit: number) => {
+      const { data, meta } = (await accountant.get(`/api/purchase-decisions?filters=company_id:${place.company.id}&sort=${sort}&page=${page}&limit=${limit}`))
+        .body
+      expect(meta.total).toBe(4)
+      return data.map(({ id }: { id: string }) => id)
+    }
+    for (const [sort, all] of [
+      ['deadline:asc,issue_date:asc', [soon, late, never, none]],
+      ['deadline:desc,issue_date:desc', [late, soon, none, never]],
+    ] as const)
+      for (const limit of [1, 2, 3, 4, 5])
+        for (const page of [1, 2, 3, 4])
+          expect(await pageOf(sort, page, limit), `${sort} ${page} ${limit}`).toEqual(all.slice((page - 1) * limit, page * limit))
+  })
+
   it('may be decided by the office on behalf of the client, and says so', async () => {
     const place = await newPlace(office)
     const id = await invoice(place)

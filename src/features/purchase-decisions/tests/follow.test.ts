@@ -266,10 +266,11 @@ describe('what is only a suggestion', () => {
     const [clear, doubtful] = [await invoice(place), await invoice(place, { gross: '9000.00' })]
     expect(await document(clear)).toMatchObject({ decision: 'suggested', decision_kind: 'private', decision_purpose: 'dom' })
     expect(await document(doubtful)).toMatchObject({ decision: 'awaiting', decision_kind: null, decision_purpose: null })
-    const filters = encodeURIComponent(`company_id:${place.company.id},decision_kind:private`)
-    expect((await accountant.get(`/api/documents?filters=${filters}`)).body.meta.total).toBe(4)
-    const since = (day: string) => accountant.get(`/api/documents?filters=${encodeURIComponent(`company_id:${place.company.id},decided_at>=${day}`)}`)
-    expect([(await since(warsawToday())).body.meta.total, (await since(addDays(warsawToday(), 1))).body.meta.total]).toEqual([3, 0])
+    const found = async (filter: string) =>
+      (await accountant.get(`/api/documents?filters=${encodeURIComponent(`company_id:${place.company.id},${filter}`)}`)).body.meta.total
+    expect([await found('decision_kind:private'), await found('decision_purpose:DO'), await found('decision_purpose=auto')]).toEqual([4, 4, 0])
+    expect([await found('decided_from:web'), await found('decided_from:phone'), await found('decided_from=')]).toEqual([3, 0, 2])
+    expect([await found(`decided_at>=${warsawToday()}`), await found(`decided_at>=${addDays(warsawToday(), 1)}`)]).toEqual([3, 0])
   })
 })
 

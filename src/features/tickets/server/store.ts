@@ -6,7 +6,7 @@ import { type Actor, can, companiesWith } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
-import type { Condition } from '#kernel/listing/filters.ts'
+import { type Condition, isAmong } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -72,6 +72,9 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   priority_order: priorityOrder,
 })
 
+/** Whatever runs has a day to answer by, which an index keeps of those alone. */
+const onlyRunning = ({ filters }: Listing) => filters.some(filter => filter.key === 'urgency' && isAmong(filter) && !filter.values.includes('none'))
+
 const participatedIn = (db: Db) => (asked: Condition) =>
   db
     .selectFrom('ticket_people as p')
@@ -84,7 +87,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
   const sort = listing.sort.map(order => (order.key === 'priority' ? { ...order, key: 'priority_order' } : order))
   return listRows<TicketRow>(db, {
     listing: await byReached({ ...listing, sort }, 'id', { participant_id: participatedIn(db) }),
-    from: ticketsOf(db, actor),
+    from: ticketsOf(db, actor).$if(onlyRunning(listing), query => query.where('t.due_at', 'is not', null)),
     columns: columnsFor(actor),
     shown,
     search: column('t.search'),

@@ -2,6 +2,7 @@ import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } fro
 import { LRUCache } from 'lru-cache'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
+import { planned } from './list-plan.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
 type Compiled = SelectQueryBuilder<any, any, object>
@@ -47,12 +48,18 @@ export function countOnce(db: Db, rows: Compiled) {
   }
 }
 
+interface Read {
+  from: Compiled
+  rows: Compiled
+  id: RawBuilder<unknown>
+}
+
 /** The ids of all rows of a list in whatever order they lie, as an array of the database's own, and how many there are; none of a long list. */
-export async function readIds(db: Db, rows: Compiled, id: RawBuilder<unknown>): Promise<{ ids: string | null; total: number }> {
+export async function readIds(db: Db, { from, rows, id }: Read): Promise<{ ids: string | null; total: number }> {
   const { isLong, learn } = lengthOf(db, rows)
   if (isLong) return { ids: null, total: surelyMore }
   const met = rows.select(id.as('id')).limit(surelyMore).as('met')
-  const [[row] = []] = await db.together([
+  const [[row] = []] = await planned(db, from, [
     db
       .selectFrom(met)
       .select([sql<number>`count(*)::int`.as('total'), sql<string | null>`array_agg(met.id)::text`.as('ids')])

@@ -64,6 +64,27 @@ it('counts a list that is longer than is told once in a while, for those who see
   for (let turn = 0; turn < 2; turn++) expect((await list()).body.meta).toMatchObject({ total: countedUpTo, total_capped: true })
 })
 
+it('looks once for what a filter leaves of a long list, and asks a short one for page and count at a time', async () => {
+  const filters: Condition[] = [{ key: 'name', operator: '=', values: ['Nr 7', 'Nr 8'], kind: 'text' }]
+  const looks = async ({ office, test }: TestOffice, scope: Partial<Scope> = {}) => {
+    const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
+    const { data, meta } = await listRows<{ name: string }>(db, {
+      listing: { ...listing, filters },
+      from: db.selectFrom('tags as t'),
+      columns: { id: column('t.id'), name: column('t.name') },
+      shown: ['name'],
+      id: column('t.id'),
+    })
+    expect([meta.total, data.map(({ name }) => name).toSorted()]).toEqual([2, ['Nr 7', 'Nr 8']])
+    return asked.filter(text => text.includes('array_agg')).length
+  }
+  const [long, short] = [await withTags(2001), await withTags(2000)]
+  // Of how many rows it is, is asked along with the first one.
+  expect([await looks(long), await looks(long), await looks(long)]).toEqual([0, 1, 1])
+  expect([await looks(short), await looks(short)]).toEqual([0, 0])
+  expect(await looks(long, { assigned: [newId()] })).toBe(0)
+})
+
 it('list query: finds a whole number by the index of its column', async () => {
   const { office, test } = await newOffice()
   const { db: reader, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })

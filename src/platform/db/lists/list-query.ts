@@ -1,10 +1,11 @@
-import { type AliasedRawBuilder, type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds } from './list-count.ts'
+import { isLong, planned } from './list-plan.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
 
 type Column = RawBuilder<unknown>
@@ -39,6 +40,8 @@ interface ListSpec<Row> {
   others?: Readonly<Record<string, TextOfOthers>>
   /** The one of its columns that is looked into. */
   place?: number | undefined
+  /** The key of another table's column that few rows have, and an index: where the list is sorted by it, few pages reach beyond these. */
+  begins?: string
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -166,15 +169,14 @@ function firstOf({ listing, led }: ListSpec<never>): First | undefined {
   return { rows: listing.page * listing.limit + spareRows, direction: order.direction }
 }
 
-function pageOf(spread: ListSpec<never>, rows: Compiled): Compiled {
+const rowsBefore = ({ after, page, limit }: Listing) => (after ? 0 : (page - 1) * limit)
+
+function pageOf(spread: ListSpec<never>, rows: Compiled, offset = rowsBefore(spread.listing)): Compiled {
   const { listing, shown, columns, id } = spread
   let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
   if (listing.after) page = page.select(placeOf(spread).as('place'))
   for (const { key, direction } of listing.sort) page = page.orderBy(known(columns, key), order => order[direction]().nullsLast())
-  return page
-    .orderBy(id)
-    .limit(listing.limit)
-    .offset(listing.after ? 0 : (listing.page - 1) * listing.limit)
+  return page.orderBy(id).limit(listing.limit).offset(offset)
 }
 
 /** Where the rows of a list are read from. */
@@ -253,12 +255,16 @@ async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<
 /** Of the first leads so many are in the list: then a walk in its order meets a page of them soon. */
 const commonRows = 1000
 
-/** What no index leads to is looked for once, by reading all rows as they lie: a walk in the list's order through many rows for few would read each from another place. */
+/**
+ * What a filter leaves of a long list is looked for once, by an index or by reading all rows as they lie: the count needs it in any case, and a walk in
+ * the list's order through many rows for few would read each from another place.
+ */
 async function foundByReading(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
   const { listing, from, id } = spread
   const isPart = db.scope.companies !== 'all' || db.scope.assigned
-  if (isPart || listing.after || !listing.filters.some(condition => isSought(spread, condition))) return undefined
-  const { ids, total } = await readIds(db, filtered(spread), id)
+  if (isPart || listing.after || listing.filters.length === 0) return undefined
+  if (!listing.filters.some(condition => isSought(spread, condition)) && !isLong(db, from)) return undefined
+  const { ids, total } = await readIds(db, { from, rows: filtered(spread), id })
   if (total > commonRows) return { rows: filtered(spread), total }
   return { rows: from.where(sql<SqlBool>`${id} = any((select ${ids}::uuid[])::uuid[])`), total }
 }
@@ -284,6 +290,28 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   return { rows: indexed(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
 }
 
+interface Parts {
+  first: Compiled
+  rest: Compiled
+}
+
+/** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
+function partsOf({ begins, columns, listing }: ListSpec<never>, rows: Compiled): Parts | undefined {
+  if (begins === undefined || listing.after || listing.search !== '' || listing.sort[0]?.key !== begins) return undefined
+  const value = known(columns, begins)
+  return { first: rows.where(sql<SqlBool>`${value} is not null`), rest: rows.where(sql<SqlBool>`${value} is null`) }
+}
+
+/** The rows of a page that begins with so many of the first part. */
+async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, begun: readonly unknown[]) {
+  const { listing, from } = spread
+  const [[before] = []] = await planned(db, from, [countOf(first, listing.page * listing.limit)])
+  const others = { ...listing, limit: listing.limit - begun.length, sort: listing.sort.slice(1) }
+  const offset = Math.max(0, rowsBefore(listing) - Number(before?.total ?? 0))
+  const [more = []] = await planned(db, from, [pageOf({ ...spread, listing: others }, rest, offset).compile()])
+  return [...begun, ...more]
+}
+
 /** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
@@ -291,9 +319,14 @@ export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<List
   const { rows, first, counted: followed, total: whole } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
-  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(count?.queries ?? [])])
-  // Few of those first rows are in this list: there may be more.
-  const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
+  const parts = first ? undefined : partsOf(list, rows)
+  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? parts?.first ?? rows).compile(), ...(count?.queries ?? [])])
+  let page: readonly unknown[] = begun
+  if (begun.length < listing.limit) {
+    if (parts) page = await beyond(db, list, parts, begun)
+    // Few of those first rows are in this list: there may be more.
+    else if (first) [page = []] = await planned(db, from, [pageOf(list, rows).compile()])
+  }
   let total = whole ?? followed ?? count?.totalOf(counts) ?? 0
   // Of more leads than were followed too few are in this list to tell.
   if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(filtered(list))]))[0]?.[0]?.total ?? 0)
@@ -301,37 +334,6 @@ export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<List
     data: page as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
   }
-}
-
-/** Below this many rows a full read is faster than a new plan. */
-const fewRows = 2000
-const believedMs = 10 * 60_000
-/** Of an office's lists, by their statement: whether the whole of it is few rows. */
-const fewOf = new Map<string, { few: boolean; until: number }>()
-
-/**
- * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
- * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
- */
-async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
-  const key = `${db.scope.tenant_id} ${queries[0].sql}`
-  const kept = fewOf.get(key)
-  const believed = kept && kept.until > Date.now() ? kept : undefined
-  if (believed?.few) return db.together(queries)
-  // A caller who sees a part of the office cannot measure all of it.
-  const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
-  const mode = db.selectNoFrom([
-    sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
-    // Starting parallel workers takes longer than the query.
-    sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
-  ])
-  const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
-  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
-  if (asks) {
-    if (fewOf.size > 5000) fewOf.clear()
-    fewOf.set(key, { few: Number(answer[0]?.size) <= fewRows, until: Date.now() + believedMs })
-  }
-  return answers
 }
 
 const orders = ({ listing, columns, id }: ListSpec<never>) => [
