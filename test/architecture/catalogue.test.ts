@@ -166,7 +166,7 @@ describe('keys', () => {
     for (const row of rows.filter(row => row.kind === 'f' && !tenantTables.has(row.table))) expect(tablesWithoutTenant, row.name).toContain(row.other)
   })
 
-  it('and unique indexes do', async () => {
+  it('of unique indexes carry the tenant too', async () => {
     const rows = await owner.query<{ table: string; name: string; columns: string[] | null }>(`
       select c.relname as table, i.relname as name,
         (select json_agg(a.attname) from pg_attribute a where a.attrelid = x.indrelid and a.attnum = any (x.indkey::int2[])) as columns

@@ -244,7 +244,7 @@ describe('documents', () => {
     await expect.poll(() => gross.inputValue()).toBe('12,34')
   })
 
-  it('and employees are narrowed to a company where staff read them', async () => {
+  it('are narrowed to a company where staff read them, as are employees', async () => {
     for (const path of ['documents', 'employees']) {
       await accountant.goto(`/dashboard/${path}`)
       await accountant.getByRole('button', { name: 'Filtr', exact: true }).click()

@@ -56,7 +56,7 @@ describe('a company is connected to KSeF', () => {
     await shows(page.getByText('KSeF przyjął certyfikat: Biuro Próbne.'))
   })
 
-  it('and the company has given its permission, which it may take back', async () => {
+  it('by the permission that it has given to the office, which it may take back', async () => {
     await page.goto(`/dashboard/companies/${id}?tab=details`)
     await shows(company().getByText('Nie połączono'))
     await shows(company().getByText(officeNip))
@@ -91,7 +91,7 @@ describe('a company is connected to KSeF', () => {
     await shows(company().getByText('Działa', { exact: true }))
   })
 
-  it('and its invoices come when somebody asks for them, with what is written on them', async () => {
+  it('so that its invoices come when somebody asks for them, with what is written on them', async () => {
     ksef.invoices.add(makeInvoice({ number: 'FZ/2026/11', buyer: { nip, name: 'Faktura Sama Przychodzi' } }))
     await press('Pobierz teraz')
     await shows(page.getByText('Portal pobiera faktury.'))

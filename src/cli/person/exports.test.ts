@@ -101,7 +101,7 @@ describe('an export that may name somebody', () => {
     expect(await readdir(join(office.test.installation.config.data_dir, 'exports'))).toEqual([])
   })
 
-  it('and waits is made of what is left', async () => {
+  it('that is still waiting is made of what is left', async () => {
     const { office, manager, owner } = await setUp()
     const id = await ask(manager, '/api/users')
     await run(office, 'erase', owner.id)

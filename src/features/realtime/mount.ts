@@ -25,12 +25,44 @@ interface Line {
   person: Pick<Person, 'session_id' | 'actor'>
 }
 
-const personKey = ({ person: { actor } }: Line) => `${actor.tenant_id} ${actor.user_id}`
+/** The open lines of this node, by office and by person. */
+function createLines() {
+  const byOffice = new Map<string, Set<Line>>()
+  const byPerson = new Map<string, Set<Line>>()
+  const personKey = ({ person: { actor } }: Line) => `${actor.tenant_id} ${actor.user_id}`
 
-function drop(lines: Map<string, Set<Line>>, key: string, line: Line) {
-  const rest = lines.get(key)
-  rest?.delete(line)
-  if (rest?.size === 0) lines.delete(key)
+  function addTo(lines: Map<string, Set<Line>>, key: string, line: Line) {
+    lines.set(key, (lines.get(key) ?? new Set()).add(line))
+  }
+
+  function dropFrom(lines: Map<string, Set<Line>>, key: string, line: Line) {
+    const rest = lines.get(key)
+    rest?.delete(line)
+    if (rest?.size === 0) lines.delete(key)
+  }
+
+  return {
+    all: () => [...byOffice.values()].flatMap(lines => [...lines]),
+    ofOffice: (tenant_id: string): ReadonlySet<Line> => byOffice.get(tenant_id) ?? new Set(),
+
+    /** The oldest line leaves its place to a new one. */
+    makeRoom(line: Line) {
+      const own = [...(byPerson.get(personKey(line)) ?? [])].filter(({ stream }) => stream.open)
+      const ofSession = own.filter(({ person }) => person.session_id === line.person.session_id)
+      const oldest = ofSession.length >= maxPerSession ? ofSession[0] : own.length >= maxPerPerson ? own[0] : undefined
+      oldest?.stream.end()
+    },
+
+    add(line: Line) {
+      addTo(byOffice, line.office.id, line)
+      addTo(byPerson, personKey(line), line)
+    },
+
+    drop(line: Line) {
+      dropFrom(byOffice, line.office.id, line)
+      dropFrom(byPerson, personKey(line), line)
+    },
+  }
 }
 
 /** Tells what was missed: since the position that the browser names, else since a moment ago. */
@@ -48,18 +80,8 @@ async function bringUpToDate(stream: EventStream, db: Db, last: string | undefin
 /** `GET /api/events`: what changed, for as long as the session lasts. */
 export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   const { bus, database, log, offices } = installation
-  const lines = new Map<string, Set<Line>>()
+  const lines = createLines()
   let draining = false
-  const ofOffice = (tenant_id: string) => lines.get(tenant_id) ?? new Set<Line>()
-  const byPerson = new Map<string, Set<Line>>()
-
-  /** The oldest line leaves its place to a new one. */
-  function makeRoom(line: Line) {
-    const own = [...(byPerson.get(personKey(line)) ?? [])].filter(({ stream }) => stream.open)
-    const ofSession = own.filter(({ person }) => person.session_id === line.person.session_id)
-    const oldest = ofSession.length >= maxPerSession ? ofSession[0] : own.length >= maxPerPerson ? own[0] : undefined
-    oldest?.stream.end()
-  }
 
   /** Ends the line when it would not be opened any more, and learns of changed rights. */
   async function check({ stream, request }: Line) {
@@ -75,36 +97,33 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
   /** The office may have come to require an app, on whichever node that was. */
   function checkByNewSettings(tenant_id: string) {
     offices.forget()
-    for (const line of ofOffice(tenant_id)) if (line.stream.actor.isAdmin) void check(line)
+    for (const line of lines.ofOffice(tenant_id)) if (line.stream.actor.isAdmin) void check(line)
   }
 
   const quiet = [
     bus.on('changed', event => {
-      for (const line of ofOffice(event.tenant_id)) line.stream.tell(event)
+      for (const line of lines.ofOffice(event.tenant_id)) line.stream.tell(event)
       if (event.entity === 'tenants') checkByNewSettings(event.tenant_id)
     }),
     bus.on('ended', ({ tenant_id, user_id }) => {
-      for (const line of ofOffice(tenant_id)) if (line.stream.actor.user_id === user_id) void check(line)
+      for (const line of lines.ofOffice(tenant_id)) if (line.stream.actor.user_id === user_id) void check(line)
     }),
     bus.on('missed', () => {
-      for (const office of lines.values()) for (const line of office) void check(line)
+      for (const line of lines.all()) void check(line)
     }),
   ]
 
   function open(line: Line) {
-    const { stream, office } = line
-    makeRoom(line)
-    lines.set(office.id, ofOffice(office.id).add(line))
-    const key = personKey(line)
-    byPerson.set(key, (byPerson.get(key) ?? new Set<Line>()).add(line))
+    const { stream } = line
+    lines.makeRoom(line)
+    lines.add(line)
     const heartbeat = setInterval(() => {
       stream.write(': \n\n')
       void check(line)
     }, heartbeatEvery)
     stream.body.once('close', () => {
       clearInterval(heartbeat)
-      drop(lines, office.id, line)
-      drop(byPerson, key, line)
+      lines.drop(line)
     })
   }
 
@@ -132,12 +151,10 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
   app.addHook('preClose', async () => {
     draining = true
     for (const stop of quiet) stop()
-    for (const office of lines.values()) {
-      for (const { stream } of office) {
-        // Spread over some seconds, so that the other nodes do not get all streams at once.
-        stream.greet(500 + Math.floor(Math.random() * 4000), undefined)
-        stream.end()
-      }
+    for (const { stream } of lines.all()) {
+      // Spread over some seconds, so that the other nodes do not get all streams at once.
+      stream.greet(500 + Math.floor(Math.random() * 4000), undefined)
+      stream.end()
     }
   })
 }

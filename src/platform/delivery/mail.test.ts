@@ -46,7 +46,7 @@ test.each([
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([header, `Message-ID: <${id}@${domain}>`]))
 })
 
-test('nor is the trial of a mailbox', async () => {
+test('the trial of a mailbox is not held for ever by a server that drips', async () => {
   const office = await newOffice()
   const { mailbox } = await dripping()
   await expect(checkMailbox(office.test.installation.config, mailbox, timeoutMs)).rejects.toMatchObject({ message: 'Serwer poczty nie odpowiada.' })

@@ -37,7 +37,7 @@ describe('what nobody can guess', () => {
     expect(43 * Math.log2(new Set(tokens.join('')).size)).toBeGreaterThan(256)
   })
 
-  it('and codes have six digits, of which each is as frequent as another', () => {
+  it('as a code has six digits, of which each is as frequent as another', () => {
     const codes = Array.from({ length: 20_000 }, newCode)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
     const counts = Object.values(Object.groupBy(codes.join(''), digit => digit)).map(digits => digits?.length ?? 0)

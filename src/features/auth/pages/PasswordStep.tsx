@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Challenge } from '#features/auth/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
@@ -23,12 +23,25 @@ interface Props {
   onSent(challenge: Challenge, email: string): void
 }
 
+/** What is wrong with which field. */
+function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<Problems>({})
+  /** Goes to the first field with a problem; false where it is none of them. */
+  function mark(found: Problems) {
+    setProblems(found)
+    const first = (['email', 'password'] as const).find(name => found[name])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
+  }
+  return { problems, mark }
+}
+
 export function PasswordStep({ credentials, change, onSent }: Props) {
   const goIn = useWayIn()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
+  const { problems, mark } = useProblems(form)
   const [known] = useState(credentials.email !== '')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,14 +69,6 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
     } finally {
       setBusy(false)
     }
-  }
-
-  /** Says what is wrong with which field, and goes to the first one; false where it is none of them. */
-  function mark(found: Problems) {
-    setProblems(found)
-    const first = (['email', 'password'] as const).find(name => found[name])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    return first !== undefined
   }
 
   return (

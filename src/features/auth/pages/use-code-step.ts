@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { isWholeCode } from '#web/ui/form/CodeField.tsx'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { checkPassword, type Credentials, enter, verifyCode } from './log-in.ts'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { forgetStep } from './pending-step.ts'
 import { useWayIn } from './use-way-in.ts'
 
@@ -14,6 +15,24 @@ interface CodeStepOptions {
   onResent(challenge: Challenge): void
 }
 
+/** Asked for once more where the page was loaded anew, and the password is nowhere but in the person's head or manager. */
+function usePassword(credentials: Credentials) {
+  const [asksPassword] = useState(credentials.password === '')
+  const [gap, setGap] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  /** What a password manager puts in without telling the page counts as what is on the screen. */
+  function withPassword(): Credentials | undefined {
+    const typed = asksPassword ? (password.current?.value ?? '') : credentials.password
+    setGap(typed === '')
+    if (typed !== '') return { ...credentials, password: typed }
+    password.current?.focus()
+    return undefined
+  }
+
+  return { asksPassword, gap, setGap, password, withPassword }
+}
+
 /** The second step of the log-in: what was typed, what is under way, and what went wrong. */
 export function useCodeStep({ credentials, challenge, onResent }: CodeStepOptions) {
   const byApp = challenge.channel === 'totp'
@@ -21,44 +40,23 @@ export function useCodeStep({ credentials, challenge, onResent }: CodeStepOption
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [short, setShort] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
   const field = useRef<HTMLInputElement>(null)
-  // The page was loaded anew, and the password is nowhere but in the person's head or manager.
-  const [asksPassword] = useState(credentials.password === '')
-  const [gap, setGap] = useState(false)
-  const password = useRef<HTMLInputElement>(null)
+  const { asksPassword, gap, setGap, password, withPassword } = usePassword(credentials)
   /** Taken by the server once: a wrong password after it does not cost another code. */
   const verified = useRef<string>(undefined)
 
-  async function attempt<Answer, Result>(work: () => Promise<Answer>, then: (answer: Answer) => Result): Promise<Awaited<Result> | undefined> {
-    if (busy) return undefined
-    setBusy(true)
-    setFault(undefined)
-    try {
-      return await then(await work())
-    } catch (error) {
-      setFault(error)
-      if (error instanceof ApiError && error.code === 'verification_required') verified.current = undefined
-      if (asksPassword && error instanceof ApiError && error.code === 'invalid_credentials') password.current?.focus()
-      else {
-        setCode('')
-        field.current?.focus()
-      }
-      return undefined
-    } finally {
-      setBusy(false)
+  const {
+    busy,
+    fault,
+    submit: attempt,
+  } = useSubmission(error => {
+    if (error instanceof ApiError && error.code === 'verification_required') verified.current = undefined
+    if (asksPassword && error instanceof ApiError && error.code === 'invalid_credentials') password.current?.focus()
+    else {
+      setCode('')
+      field.current?.focus()
     }
-  }
-
-  /** What a password manager puts in without telling the page counts as what is on the screen. */
-  function filled(): Credentials | undefined {
-    const typed = asksPassword ? (password.current?.value ?? '') : credentials.password
-    setGap(typed === '')
-    if (typed !== '') return { ...credentials, password: typed }
-    password.current?.focus()
-    return undefined
-  }
+  })
 
   async function logIn(own: Credentials, typed: string) {
     if (verified.current !== typed) await verifyCode(own.email, typed)
@@ -70,31 +68,27 @@ export function useCodeStep({ credentials, challenge, onResent }: CodeStepOption
   }
 
   function send(typed: string) {
-    const own = filled()
+    const own = withPassword()
     return (
       own &&
-      attempt(
-        () => logIn(own, typed),
-        user => {
-          forgetStep()
-          return goIn(user)
-        },
-      )
+      attempt(async () => {
+        const user = await logIn(own, typed)
+        forgetStep()
+        await goIn(user)
+      })
     )
   }
   async function resend() {
-    const own = filled()
+    const own = withPassword()
     return (
       own &&
-      attempt(
-        () => checkPassword(own),
-        next => {
-          onResent(next)
-          setCode('')
-          field.current?.focus()
-          return next.resend_after
-        },
-      )
+      attempt(async () => {
+        const next = await checkPassword(own)
+        onResent(next)
+        setCode('')
+        field.current?.focus()
+        return next.resend_after
+      })
     )
   }
 

@@ -24,10 +24,6 @@ export function StatementActions({ statement, onRemoved }: { statement: Statemen
   const [open, setOpen] = useState<'line' | 'approve' | 'invoice' | 'remove'>()
   const close = () => setOpen(undefined)
   const { state, may_change } = statement
-  const done = async (sentence: string) => {
-    await refreshQueries('billing', 'companies')
-    toast(sentence)
-  }
   return (
     <div className={classes.tools}>
       <LazyMenu
@@ -69,38 +65,51 @@ export function StatementActions({ statement, onRemoved }: { statement: Statemen
         {open === 'line' && <LineDialog statement={statement} onClose={close} />}
         {open === 'invoice' && <InvoiceDialog statement={statement} onClose={close} />}
       </Suspense>
-      {open === 'approve' && (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={`Zatwierdzić zestawienie za ${formatMonth(statement.month)}?`}
-          act="Zatwierdź zestawienie"
-          onConfirm={async () => {
-            await call(billing.approve, { params: { id: statement.id }, body: { confirmed: true }, version: statement.version })
-            await done('Zatwierdzono zestawienie. Od teraz widzi je klient.')
-          }}
-        >
-          {statement.month_closed
-            ? 'Od tej chwili zestawienie widzi klient.'
-            : 'Rozliczenie tego miesiąca nie jest zamknięte i liczba dokumentów może się jeszcze zmienić. Od tej chwili zestawienie widzi klient.'}
-        </ConfirmDialog>
-      )}
-      {open === 'remove' && (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={`Usunąć szkic za ${formatMonth(statement.month)}?`}
-          act="Usuń szkic"
-          danger
-          onConfirm={async () => {
-            await call(billing.remove, { params: { id: statement.id } })
-            await done('Usunięto szkic zestawienia.')
-            onRemoved()
-          }}
-        >
-          Szkic można przygotować ponownie; dopisane ręcznie pozycje przepadną.
-        </ConfirmDialog>
-      )}
+      {open === 'approve' && <ApproveDialog statement={statement} onClose={close} />}
+      {open === 'remove' && <RemoveDialog statement={statement} onClose={close} onRemoved={onRemoved} />}
     </div>
+  )
+}
+
+async function showDone(sentence: string) {
+  await refreshQueries('billing', 'companies')
+  toast(sentence)
+}
+
+function ApproveDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Zatwierdzić zestawienie za ${formatMonth(statement.month)}?`}
+      act="Zatwierdź zestawienie"
+      onConfirm={async () => {
+        await call(billing.approve, { params: { id: statement.id }, body: { confirmed: true }, version: statement.version })
+        await showDone('Zatwierdzono zestawienie. Od teraz widzi je klient.')
+      }}
+    >
+      {statement.month_closed
+        ? 'Od tej chwili zestawienie widzi klient.'
+        : 'Rozliczenie tego miesiąca nie jest zamknięte i liczba dokumentów może się jeszcze zmienić. Od tej chwili zestawienie widzi klient.'}
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ statement, onClose, onRemoved }: { statement: Statement; onClose(): void; onRemoved(): void }) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Usunąć szkic za ${formatMonth(statement.month)}?`}
+      act="Usuń szkic"
+      danger
+      onConfirm={async () => {
+        await call(billing.remove, { params: { id: statement.id } })
+        await showDone('Usunięto szkic zestawienia.')
+        onRemoved()
+      }}
+    >
+      Szkic można przygotować ponownie; dopisane ręcznie pozycje przepadną.
+    </ConfirmDialog>
   )
 }

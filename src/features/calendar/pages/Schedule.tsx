@@ -32,6 +32,21 @@ const views = [
 ]
 const agendaDays = 60
 
+/** With what the calendar of a month shows of the months beside it. */
+function daysShown(view: string, day: string, month: string): { from: string; to: string } {
+  if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
+  if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) }
+  return { from: addDays(firstOfMonth(month), -7), to: addDays(lastOfMonth(month), 14) }
+}
+
+/** Entries by day, and what the calendar marks of them. */
+function useEntries(query: { from: string; to: string; company_id?: string; user_id?: string }) {
+  const read = useCall(schedule.list, { query }, { placeholderData: keepPreviousData })
+  const entries = useMemo(() => byDay(read.data?.data ?? []), [read.data])
+  const attributes = useMemo(() => attributesOf(entries), [entries])
+  return { read, entries, attributes }
+}
+
 /** The office's calendar: terms, tasks, own events and holidays. */
 export function Schedule() {
   const today = warsawToday()
@@ -43,15 +58,8 @@ export function Schedule() {
   const [edited, edit] = useState<string | 'new'>()
   const [showsHours, showHours] = useState(false)
   const monday = mondayOf(day)
-  const days = {
-    month: [addDays(firstOfMonth(month), -7), addDays(lastOfMonth(month), 14)],
-    week: [monday, addDays(monday, 6)],
-    agenda: [day, addDays(day, agendaDays - 1)],
-  }[view] as [string, string]
-  const query = { from: days[0], to: days[1], ...(company_id && { company_id }), ...(user_id && { user_id }) }
-  const read = useCall(schedule.list, { query }, { placeholderData: keepPreviousData })
-  const entries = useMemo(() => byDay(read.data?.data ?? []), [read.data])
-  const attributes = useMemo(() => attributesOf(entries), [entries])
+  const query = { ...daysShown(view, day, month), ...(company_id && { company_id }), ...(user_id && { user_id }) }
+  const { read, entries, attributes } = useEntries(query)
   function addOn(date: string) {
     setDay(date)
     edit('new')

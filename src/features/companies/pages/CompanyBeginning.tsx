@@ -41,6 +41,14 @@ function monthStep({ cooperation_status }: Company, months: number, acts: { open
   return { title, done: false, text, act: acts.open }
 }
 
+/** What the office does for the company, and for how much; first the office needs a price list. */
+function servicesStep(services: number, terms: number, acts: { agree: ReactNode; price: ReactNode }): Step {
+  const title = 'Usługi i ceny'
+  if (terms > 0) return { title, done: true, text: 'Są uzgodnione.' }
+  if (services > 0) return { title, done: false, text: 'Z nich powstaje co miesiąc zestawienie do faktury.', act: acts.agree }
+  return { title, done: false, text: 'Cennik biura jest jeszcze pusty.', act: acts.price }
+}
+
 /** What a new company still needs before its first month; gone once all of it is there, or a month was closed. */
 export function CompanyBeginning({ company }: { company: Company }) {
   const { id, caretaker } = company
@@ -82,19 +90,10 @@ export function CompanyBeginning({ company }: { company: Company }) {
       : []),
     ...(isSwitchedOn('component:billing') && mayAgree
       ? [
-          services > 0 || terms > 0
-            ? {
-                title: 'Usługi i ceny',
-                done: terms > 0,
-                text: terms > 0 ? 'Są uzgodnione.' : 'Z nich powstaje co miesiąc zestawienie do faktury.',
-                act: terms === 0 && <Link to={tabOf('billing')}>Uzgodnij usługi</Link>,
-              }
-            : {
-                title: 'Usługi i ceny',
-                done: false,
-                text: 'Cennik biura jest jeszcze pusty.',
-                act: mayPrice && <Link to={linkTo('dashboard-pricelist-new')}>Dodaj usługę do cennika</Link>,
-              },
+          servicesStep(services, terms, {
+            agree: <Link to={tabOf('billing')}>Uzgodnij usługi</Link>,
+            price: mayPrice && <Link to={linkTo('dashboard-pricelist-new')}>Dodaj usługę do cennika</Link>,
+          }),
         ]
       : []),
   ]

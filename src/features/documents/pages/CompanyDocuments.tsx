@@ -31,9 +31,8 @@ interface Props {
   missing?: readonly string[]
 }
 
-/** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
-export function CompanyDocuments({ company_id, month, missing }: Props) {
-  const { isAdmin } = useUser()
+/** The buttons and dialogs by which more documents come. Above the list, so that a dialog stays open when the list gets its first row. */
+function useMoreDocuments({ company_id, month, missing }: Props) {
   const mayCreate = useCanIn('documents.create', company_id)
   const mayReview = useCan('documents.review')
   const [adding, setAdding] = useState(false)
@@ -41,39 +40,47 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
   const company = useCall(companies.get, { params: { id: company_id } })
   const { archived_at, accounting_status } = company.data?.data ?? {}
   // In the archive just what its open months wait for is still taken, and nobody asks for it any more.
-  const mayAsk = mayReview && archived_at === null
   const takesMore = archived_at === null || (accounting_status && accounting_status !== 'closed')
-  const mayAdd = mayCreate && takesMore
+  const buttons = (
+    <div className={classes.buttons}>
+      {mayReview && archived_at === null && (
+        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+          Poproś o dokumenty
+        </Button>
+      )}
+      {mayCreate && takesMore && (
+        <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+          Dodaj dokumenty
+        </Button>
+      )}
+    </div>
+  )
+  const dialogs = (
+    <>
+      {adding && (
+        <Suspense>
+          <DocumentUpload onClose={() => setAdding(false)} company_id={company_id} month={month} />
+        </Suspense>
+      )}
+      {asking && company.data && (
+        <Suspense>
+          <AskDialog companies={[company.data.data]} month={month} missing={missing} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { buttons, dialogs, isOver: Boolean(archived_at) && !takesMore }
+}
+
+/** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
+export function CompanyDocuments({ company_id, month, missing }: Props) {
+  const { isAdmin } = useUser()
+  const { buttons, dialogs, isOver } = useMoreDocuments({ company_id, month, missing })
   const filters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
   ])
   const list = useCall(documents.list, { query: { limit: 10, page: 1, sort: 'created:desc', filters } })
-  const uploadButton = mayAdd && (
-    <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-      Dodaj dokumenty
-    </Button>
-  )
-  const add = (
-    <div className={classes.buttons}>
-      {mayAsk && (
-        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
-          Poproś o dokumenty
-        </Button>
-      )}
-      {uploadButton}
-    </div>
-  )
-  const ask = asking && company.data && (
-    <Suspense>
-      <AskDialog companies={[company.data.data]} month={month} missing={missing} onClose={() => setAsking(false)} />
-    </Suspense>
-  )
-  const upload = adding && (
-    <Suspense>
-      <DocumentUpload opened onClose={() => setAdding(false)} company_id={company_id} month={month} />
-    </Suspense>
-  )
   if (list.isLoadingError) return <ErrorState error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={4} />
   const { data, meta } = list.data
@@ -83,11 +90,10 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
         <EmptyState
           icon={IconFilePlus}
           title={month ? `Nie ma dokumentów za ${formatMonth(month)}` : 'Nie ma dokumentów'}
-          text={archived_at && !takesMore ? nothingComes : 'Tu pojawią się faktury, wyciągi i umowy.'}
-          action={add}
+          text={isOver ? nothingComes : 'Tu pojawią się faktury, wyciągi i umowy.'}
+          action={buttons}
         />
-        {upload}
-        {ask}
+        {dialogs}
       </>
     )
   }
@@ -118,11 +124,10 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
           >
             {month ? 'Pobierz miesiąc jako ZIP' : 'Pobierz wszystkie jako ZIP'}
           </Button>
-          {add}
+          {buttons}
         </span>
       </div>
-      {upload}
-      {ask}
+      {dialogs}
     </div>
   )
 }

@@ -30,21 +30,18 @@ interface Props {
   next: (() => void) | undefined
 }
 
-/** What may be done now, by the table of rules: one step on, and the steps that need a reason. Keys take the further steps on at once. */
-export function DocumentActions({ document, next }: Props) {
-  const [asking, setAsking] = useState<ReasonedAction>()
+const showDone = (document: Document, action: DocumentAction) => doneToast(actionLabels[action].done, [document.id], undoable.includes(action))
+
+/** Takes a document one step on; of what is to be booked, what it lacks is asked about first, since a mistake there is found late. */
+function useStepForward(document: Document) {
   const [doubted, setDoubted] = useState<{ doubts: string[]; onwards: (() => void) | undefined }>()
   const [busy, setBusy] = useState(false)
-  const forwards = document.actions.filter(isForward)
-  const [primary] = forwards
-
-  const tell = (action: DocumentAction) => doneToast(actionLabels[action].done, [document.id], undoable.includes(action))
 
   async function go(action: Forward, onwards?: () => void) {
     setBusy(true)
     try {
       await call(documents[action], { params: { id: document.id }, body: {}, version: document.version })
-      tell(action)
+      showDone(document, action)
       onwards?.()
     } catch (error) {
       toastFailure(error)
@@ -55,12 +52,36 @@ export function DocumentActions({ document, next }: Props) {
     }
   }
 
-  /** What is booked by mistake is found late: what it lacks is asked about first. */
   function start(action: Forward, onwards?: () => void) {
     const doubts = action === 'book' ? doubtsOf(document) : []
     if (doubts.length > 0) setDoubted({ doubts, onwards })
     else void go(action, onwards)
   }
+
+  const question = doubted && (
+    <ConfirmDialog
+      opened
+      onClose={() => setDoubted(undefined)}
+      title="Zaksięgować mimo to?"
+      act="Zaksięguj mimo to"
+      onConfirm={() => go('book', doubted.onwards)}
+    >
+      <ul>
+        {doubted.doubts.map(doubt => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+  return { start, busy, question }
+}
+
+/** What may be done now, by the table of rules: one step on, and the steps that need a reason. Keys take the further steps on at once. */
+export function DocumentActions({ document, next }: Props) {
+  const [asking, setAsking] = useState<ReasonedAction>()
+  const { start, busy, question } = useStepForward(document)
+  const forwards = document.actions.filter(isForward)
+  const [primary] = forwards
 
   const reasoned = document.actions.filter(isReasoned).filter(action => keyOf[action])
   useKeys([
@@ -98,21 +119,7 @@ export function DocumentActions({ document, next }: Props) {
           {actionLabels[action].label}
         </Button>
       ))}
-      {doubted && (
-        <ConfirmDialog
-          opened
-          onClose={() => setDoubted(undefined)}
-          title="Zaksięgować mimo to?"
-          act="Zaksięguj mimo to"
-          onConfirm={() => go('book', doubted.onwards)}
-        >
-          <ul>
-            {doubted.doubts.map(doubt => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
+      {question}
       {asking && (
         <ReasonDialog
           document={document}
@@ -120,7 +127,7 @@ export function DocumentActions({ document, next }: Props) {
           onClose={() => setAsking(undefined)}
           onDone={action => {
             setAsking(undefined)
-            tell(action)
+            showDone(document, action)
             void refreshQueries('documents', 'companies', 'settlements')
           }}
         />

@@ -156,7 +156,7 @@ function useAddDialog() {
   const month = search.get('month') ?? ''
   const dialog = search.has('add') && (
     <Suspense>
-      <DocumentUpload opened onClose={() => change(false)} company_id={search.get('company') ?? undefined} month={isMonth(month) ? month : undefined} />
+      <DocumentUpload onClose={() => change(false)} company_id={search.get('company') ?? undefined} month={isMonth(month) ? month : undefined} />
     </Suspense>
   )
   return { open: () => change(true), dialog }

@@ -41,6 +41,23 @@ function addressOf({ street, building, unit, postal_code, city }: Employee): str
   return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
+/** Masked until somebody asks for it who may. */
+function secretFact(employee: Employee, field: keyof typeof secretFields, format?: (text: string) => string) {
+  const { id, version, may_reveal } = employee
+  const masked = employee[field]
+  const title = secretFields[field].label
+  const reveal = may_reveal ? async () => (await call(employees.reveal, { params: { id }, body: { field } })).data.value : undefined
+  return [title, masked && <Secret key={`${field} ${version}`} name={title} masked={masked} reveal={reveal} {...(format && { format })} />] as const
+}
+
+async function confirmEmployee({ id, version }: Employee) {
+  await attempt(async () => {
+    await call(employees.confirm, { params: { id }, body: {}, version })
+    toast('Przyjęto pracownika.')
+  })
+  await refreshQueries('employees')
+}
+
 /** One person of a company, for its owner and the payroll; numbers stay masked until they are asked for. */
 export function EmployeeShow() {
   const params = useParams()
@@ -55,24 +72,6 @@ export function EmployeeShow() {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!employee || !name) return <Skeleton lines={8} />
 
-  const reveal = (field: keyof typeof secretFields) =>
-    employee.may_reveal ? async () => (await call(employees.reveal, { params: { id }, body: { field } })).data.value : undefined
-  const secret = (field: keyof typeof secretFields, format?: (text: string) => string) => {
-    const masked = employee[field]
-    const title = secretFields[field].label
-    return [
-      title,
-      masked && <Secret key={`${field} ${employee.version}`} name={title} masked={masked} reveal={reveal(field)} {...(format && { format })} />,
-    ] as const
-  }
-  async function confirm(version: number) {
-    await attempt(async () => {
-      await call(employees.confirm, { params: { id }, body: {}, version })
-      toast('Przyjęto pracownika.')
-    })
-    await refreshQueries('employees')
-  }
-
   return (
     <Page
       title={name}
@@ -82,7 +81,7 @@ export function EmployeeShow() {
         employee.may_change && (
           <>
             {employee.state === 'draft' && (
-              <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirm(employee.version)}>
+              <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirmEmployee(employee)}>
                 Przyjmij zgłoszenie
               </Button>
             )}
@@ -98,13 +97,13 @@ export function EmployeeShow() {
           <Facts
             facts={factsOf(personFields, undefined, employee, {
               own: {
-                pesel: [secret('pesel')],
-                passport: employee.passport ? [secret('passport')] : [],
+                pesel: [secretFact(employee, 'pesel')],
+                passport: employee.passport ? [secretFact(employee, 'passport')] : [],
                 restricted_at: employee.restricted_at
                   ? [['Przetwarzanie', `ograniczone od ${formatDateTime(employee.restricted_at)}: dane są tylko przechowywane`]]
                   : [],
                 street: [['Adres', addressOf(employee)]],
-                bank_account: [secret('bank_account', formatNrb)],
+                bank_account: [secretFact(employee, 'bank_account', formatNrb)],
               },
             })}
           />

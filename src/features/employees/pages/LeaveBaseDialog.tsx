@@ -50,7 +50,6 @@ export function LeaveBaseDialog({
       onClose()
     },
   })
-  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'periods', keyName: 'key' })
   return (
     <FormDialog
       opened
@@ -77,30 +76,38 @@ export function LeaveBaseDialog({
       <NumberChoice {...inputProps(baseFields, 'base')} options={leaveBaseDays.map(value => ({ value, label: `${value} dni` }))} />
       <NumberField {...inputProps(baseFields, 'additional')} />
       {base && isFirst(base) ? <p>Ten wymiar obowiązuje od początku zatrudnienia.</p> : <DateField {...inputProps(baseFields, 'from_day')} />}
-      <fieldset className={classes.periods}>
-        <legend>{baseFields.periods.label}</legend>
-        {fields.map((field, place) => (
-          <div key={field.key} className={classes.period}>
-            <SelectField {...inputProps(periodFields, 'kind')} name={`periods.${place}.kind`} options={optionsOf(countedLabels)} />
-            <DateField {...inputProps(periodFields, 'from_day')} name={`periods.${place}.from_day`} />
-            <DateField {...inputProps(periodFields, 'to_day')} name={`periods.${place}.to_day`} />
-            <ActionIcon variant="subtle" size={36} aria-label={`Usuń okres ${place + 1}`} onClick={() => remove(place)}>
-              <IconX {...icon} />
-            </ActionIcon>
-          </div>
-        ))}
-        <Button
-          size="xs"
-          variant="default"
-          disabled={fields.length >= 50}
-          leftSection={<IconPlus {...icon} />}
-          onClick={() => append({ kind: 'employment', from_day: '', to_day: '' })}
-        >
-          Dodaj okres
-        </Button>
-      </fieldset>
+      <PeriodInputs />
       <DateField {...inputProps(baseFields, 'certificate_day')} />
       <TextAreaField {...inputProps(baseFields, 'override_reason')} rows={2} />
     </FormDialog>
+  )
+}
+
+/** Earlier employment and schools, which count towards the leave. */
+function PeriodInputs() {
+  const { fields, append, remove } = useFieldArray<Pick<LeaveBase, 'periods'>, 'periods', 'key'>({ name: 'periods', keyName: 'key' })
+  return (
+    <fieldset className={classes.periods}>
+      <legend>{baseFields.periods.label}</legend>
+      {fields.map((field, place) => (
+        <div key={field.key} className={classes.period}>
+          <SelectField {...inputProps(periodFields, 'kind')} name={`periods.${place}.kind`} options={optionsOf(countedLabels)} />
+          <DateField {...inputProps(periodFields, 'from_day')} name={`periods.${place}.from_day`} />
+          <DateField {...inputProps(periodFields, 'to_day')} name={`periods.${place}.to_day`} />
+          <ActionIcon variant="subtle" size={36} aria-label={`Usuń okres ${place + 1}`} onClick={() => remove(place)}>
+            <IconX {...icon} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={fields.length >= 50}
+        leftSection={<IconPlus {...icon} />}
+        onClick={() => append({ kind: 'employment', from_day: '', to_day: '' })}
+      >
+        Dodaj okres
+      </Button>
+    </fieldset>
   )
 }

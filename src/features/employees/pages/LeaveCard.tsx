@@ -27,7 +27,43 @@ const LeaveDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog')
 
 const labels = labelsOf(balanceFields)
-const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
+const movesFrom = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
+
+const formatPositive = (minutes: number, day_minutes = dayOfLeave) => formatLeave(Math.max(0, minutes), day_minutes)
+
+/** What the year still gives, in days of this person's working time. */
+function Balance({ balance, isOver }: { balance: NonNullable<Employee['balance']>; isOver: boolean }) {
+  const shown = (minutes: number) => formatPositive(minutes, balance.day_minutes)
+  return (
+    <p className={classes.balance}>
+      <span>
+        {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{shown(balance.left_minutes)}</strong>
+      </span>
+      <span>
+        {labels.entitled_minutes}: {shown(balance.entitled_minutes)}
+      </span>
+      {balance.carried_minutes > 0 && (
+        <span>
+          {labels.carried_minutes}: {shown(balance.carried_minutes)}
+          {!isOver && `, do ${formatDate(balance.carried_until)}`}
+        </span>
+      )}
+      {balance.prescribed_minutes > 0 && (
+        <span>
+          {labels.prescribed_minutes}: {shown(balance.prescribed_minutes)}
+        </span>
+      )}
+      <span>
+        {labels.used_minutes}: {shown(balance.used_minutes)}
+      </span>
+      {balance.waiting_minutes > 0 && (
+        <span>
+          {labels.waiting_minutes}: {shown(balance.waiting_minutes)}
+        </span>
+      )}
+    </p>
+  )
+}
 
 /** What the year still gives, and what was asked for. */
 export function LeaveCard({ employee }: { employee: Employee }) {
@@ -37,10 +73,9 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const [refused, refuse] = useState<Leave>()
   const { balance } = employee
   const isOver = employee.state === 'dismissed'
-  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance?.day_minutes ?? dayOfLeave)
   // What was taken keeps the day it was taken by; a part of full time has a day of its own.
   const isWholeDay = dailyNorms.some(norm => normOf({ daily_norm: norm }) === balance?.day_minutes)
-  const taken = ({ minutes, norm }: Leave) => (isWholeDay ? formatLeave(minutes, norm) : shown(minutes))
+  const taken = ({ minutes, norm }: Leave) => (isWholeDay ? formatLeave(minutes, norm) : formatPositive(minutes, balance?.day_minutes))
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)
@@ -60,35 +95,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
         )
       }
     >
-      {balance && (
-        <p className={classes.balance}>
-          <span>
-            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{shown(balance.left_minutes)}</strong>
-          </span>
-          <span>
-            {labels.entitled_minutes}: {shown(balance.entitled_minutes)}
-          </span>
-          {balance.carried_minutes > 0 && (
-            <span>
-              {labels.carried_minutes}: {shown(balance.carried_minutes)}
-              {!isOver && `, do ${formatDate(balance.carried_until)}`}
-            </span>
-          )}
-          {balance.prescribed_minutes > 0 && (
-            <span>
-              {labels.prescribed_minutes}: {shown(balance.prescribed_minutes)}
-            </span>
-          )}
-          <span>
-            {labels.used_minutes}: {shown(balance.used_minutes)}
-          </span>
-          {balance.waiting_minutes > 0 && (
-            <span>
-              {labels.waiting_minutes}: {shown(balance.waiting_minutes)}
-            </span>
-          )}
-        </p>
-      )}
+      {balance && <Balance balance={balance} isOver={isOver} />}
       {balance && <LeaveBases employee={employee} />}
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
@@ -107,7 +114,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
             </RecordWords>
             <Status look={leaveBadges[leave.state]} />
             {mayWrite &&
-              allowed(leave).map(name => (
+              movesFrom(leave).map(name => (
                 <Button
                   key={name}
                   size="xs"

@@ -19,73 +19,76 @@ import classes from './FirstSteps.module.css'
 /** Of this browser: whoever put it away is not asked what is left any more. */
 const hidden = 'first_steps_hidden'
 
-/** What a new office needs before its first month, as far as the person can see to it, ticked off by what is there. Gone once nothing is left. */
-export function FirstSteps() {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(hidden) !== null)
+interface Step {
+  title: string
+  text: string
+  to: string
+  done: boolean
+}
+
+/** The steps that this person can take, ticked off by what is there; undefined until that is known, and for an office that has begun. */
+function useFirstSteps(isWanted: boolean): Step[] | undefined {
   const hasCompanies = isSwitchedOn('company')
   const hasTasks = isSwitchedOn('component:companyTasks')
   const one = { page: 1, limit: 1 } as const
   const hasMonths = isSwitchedOn('component:settlements')
-  const setsUp = useCan('integrations.write')
-  const looks = useCan('tenants.appearance')
+  const mayIntegrate = useCan('integrations.write')
+  const mayChangeAppearance = useCan('tenants.appearance')
   // Whoever has closed a month has begun long ago, and is asked for nothing more.
-  const closed = useCall(settlements.list, { query: { ...one, filters: 'state:closed' } }, { enabled: !isHidden && hasMonths })
-  const enabled = !isHidden && (!hasMonths || closed.data?.meta.total === 0)
+  const closed = useCall(settlements.list, { query: { ...one, filters: 'state:closed' } }, { enabled: isWanted && hasMonths })
+  const enabled = isWanted && (!hasMonths || closed.data?.meta.total === 0)
   const firms = useCall(companies.list, { query: one }, { enabled: enabled && hasCompanies })
   const services = useCall(integrations.list, undefined, { enabled })
   const team = useCall(users.list, { query: { ...one, filters: writeFilters([{ key: 'role', operator: ':', values: [...staffRoles] }]) } }, { enabled })
   const terms = useCall(recurringTasks.list, { query: { ...one, filters: 'enabled=true' } }, { enabled: enabled && hasTasks })
   const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : [])]
-  if (!enabled || asked.some(({ data }) => !data)) return null
+  if (!enabled || asked.some(({ data }) => !data)) return undefined
   const { office, logo } = config()
-  const steps = [
-    ...(looks
-      ? [
-          {
-            title: 'Dane i logo biura',
-            text: 'Adres i telefon widzą klienci, nazwę portalu i logo pokazuje każda wiadomość.',
-            to: linkTo('dashboard-settings-appearance'),
-            done: (office.address !== '' || office.phone !== '') && logo !== null,
-          },
-        ]
-      : []),
-    ...(setsUp
-      ? [
-          {
-            title: 'Poczta wychodząca (SMTP)',
-            text: 'Bez niej nie wyjdzie żadna wiadomość: ani zaproszenie, ani kod logowania, ani przypomnienie.',
-            to: linkTo('dashboard-settings-integrations'),
-            done: services.data?.data.some(({ kind, source }) => kind === 'smtp' && source !== 'none') ?? false,
-          },
-        ]
-      : []),
-    ...(hasCompanies
-      ? [
-          {
-            title: 'Import firm',
-            text: 'Z arkusza z innego programu albo po jednej.',
-            to: linkTo('dashboard-settings-imports'),
-            done: (firms.data?.meta.total ?? 0) > 0,
-          },
-        ]
-      : []),
+  const steps: (Step & { isOffered: boolean })[] = [
     {
+      isOffered: mayChangeAppearance,
+      title: 'Dane i logo biura',
+      text: 'Adres i telefon widzą klienci, nazwę portalu i logo pokazuje każda wiadomość.',
+      to: linkTo('dashboard-settings-appearance'),
+      done: (office.address !== '' || office.phone !== '') && logo !== null,
+    },
+    {
+      isOffered: mayIntegrate,
+      title: 'Poczta wychodząca (SMTP)',
+      text: 'Bez niej nie wyjdzie żadna wiadomość: ani zaproszenie, ani kod logowania, ani przypomnienie.',
+      to: linkTo('dashboard-settings-integrations'),
+      done: services.data?.data.some(({ kind, source }) => kind === 'smtp' && source !== 'none') ?? false,
+    },
+    {
+      isOffered: hasCompanies,
+      title: 'Import firm',
+      text: 'Z arkusza z innego programu albo po jednej.',
+      to: linkTo('dashboard-settings-imports'),
+      done: (firms.data?.meta.total ?? 0) > 0,
+    },
+    {
+      isOffered: true,
       title: 'Zaproszenie zespołu',
       text: 'Księgowe, kadry i asystenci; firmy przydziela się im później.',
       to: linkTo('dashboard-users'),
       done: (team.data?.meta.total ?? 0) > 1,
     },
-    ...(hasTasks
-      ? [
-          {
-            title: 'Włączenie zadań podatkowych',
-            text: 'Z nich co miesiąc powstają terminy i zadania firm.',
-            to: linkTo('dashboard-recurring-tasks'),
-            done: (terms.data?.meta.total ?? 0) > 0,
-          },
-        ]
-      : []),
+    {
+      isOffered: hasTasks,
+      title: 'Włączenie zadań podatkowych',
+      text: 'Z nich co miesiąc powstają terminy i zadania firm.',
+      to: linkTo('dashboard-recurring-tasks'),
+      done: (terms.data?.meta.total ?? 0) > 0,
+    },
   ]
+  return steps.filter(({ isOffered }) => isOffered)
+}
+
+/** What a new office needs before its first month. Gone once nothing is left. */
+export function FirstSteps() {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hidden) !== null)
+  const steps = useFirstSteps(!isHidden)
+  if (!steps) return null
   const done = steps.filter(step => step.done).length
   if (done === steps.length) return null
   const next = steps.find(step => !step.done)

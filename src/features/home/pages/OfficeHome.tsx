@@ -72,6 +72,24 @@ function Late({ waiting, mine }: { waiting: Waiting; mine: boolean }) {
   )
 }
 
+/** "Poniedziałek, 30.11.2026. Do zamknięcia: 12 miesięcy." */
+function TodayAndOpenMonths({ open, mine }: { open: number | undefined; mine: boolean }) {
+  const today = warsawToday()
+  const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
+  return (
+    <>
+      {weekday.charAt(0).toUpperCase()}
+      {weekday.slice(1)}, {formatDate(today)}.
+      {open !== undefined && (
+        <>
+          {' '}
+          Do zamknięcia: <Link to={openMonths(mine)}>{plural(open, monthForms)}</Link>.
+        </>
+      )}
+    </>
+  )
+}
+
 export function OfficeHome() {
   const { add, dialog } = useNewTask()
   const hasTasks = isSwitchedOn('component:companyTasks')
@@ -93,23 +111,10 @@ export function OfficeHome() {
   const counted = waiting.data.data
   // The menu counts the months of the whole office.
   const ofMine = { ...counted, ...(summary && { settlements: { open: summary.open, late: summary.overdue } }) }
-  const today = warsawToday()
-  const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
     <Page
       title={<Late waiting={mine ? ofMine : counted} mine={mine} />}
-      lead={
-        <>
-          {weekday.charAt(0).toUpperCase()}
-          {weekday.slice(1)}, {formatDate(today)}.
-          {summary && (
-            <>
-              {' '}
-              Do zamknięcia: <Link to={openMonths(mine)}>{plural(summary.open, monthForms)}</Link>.
-            </>
-          )}
-        </>
-      }
+      lead={<TodayAndOpenMonths open={summary?.open} mine={mine} />}
       actions={hasTasks && <NewTaskButton add={add} />}
       look="cards"
     >

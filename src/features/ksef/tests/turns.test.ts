@@ -81,7 +81,7 @@ describe('a run whose company is taken away in the middle writes nothing more', 
     expect(await row()).toMatchObject({ ...free, fetched_at: expect.any(String) })
   })
 
-  it('and puts nothing back that was put back already', async () => {
+  it('when it had put something back already, which stays as it is', async () => {
     const { administrator, office, path, fetch, streams, progress } = await connected()
     await fetch()
     const history = async () => (await progress()).streams.map(({ reads_history }: { reads_history: boolean }) => reads_history)
@@ -168,7 +168,7 @@ describe('a run whose process has died', () => {
 
 describe('an export that an earlier run has begun', () => {
   const oldReference = '20261130-EH-0123456789-0123456789-AB'
-  it('and that KSeF does not show to this one is begun anew', async () => {
+  it('is begun anew where KSeF does not show it to this run', async () => {
     const { buy, fetch, numbers, row, progress } = await connected()
     buy('FZ/1')
     ksef.answerNext(/^\/invoices\/exports\/./, forbidden('insufficient-resource-access'))

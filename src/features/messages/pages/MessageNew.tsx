@@ -2,7 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -36,22 +36,12 @@ function begin(isAdmin: boolean, handed: Choice[] | undefined): NewMessageDraft 
   return handed ? { ...draft, way: 'many', companies: handed } : draft
 }
 
-export function MessageNew() {
-  const { isAdmin } = useUser()
-  const navigate = useNavigate()
+/** What was typed so far, which outlasts a reload, beginning with companies that were handed over. */
+function useMessageDraft(isAdmin: boolean) {
   const handed = (useLocation().state as Handed | null)?.companies
   const [draft, setDraft] = useState(() => begin(isAdmin, handed))
   const [first] = useState(draft)
-  const [fields, setFields] = useState<Record<string, string>>({})
   const latest = useRef(draft)
-  const form = useRef<HTMLDivElement>(null)
-  const content = usePictures(first.content)
-  const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
-
-  // Drawn by now, with what is said of the words as well, which their own field keeps.
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields])
 
   function change(values: Partial<NewMessageDraft>) {
     latest.current = { ...latest.current, ...values }
@@ -59,16 +49,51 @@ export function MessageNew() {
     keepDraft(draftName, isBegun(latest.current, isAdmin) ? latest.current : null)
   }
 
+  function discard() {
+    latest.current = emptyDraft
+    keepDraft(draftName, null)
+  }
+
+  return { draft, first, latest, change, discard }
+}
+
+/** Asks before a message goes to many. */
+function useBroadcastQuestion() {
+  const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
+  function confirm(reach: Reach): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setQuestion({ reach, answer: resolve })
+    return promise.finally(() => setQuestion(undefined))
+  }
+  return { question, confirm }
+}
+
+/** The server's refusals by field; the first of these fields gets the focus. */
+function useFieldErrors(form: RefObject<HTMLElement | null>) {
+  const [fields, setFields] = useState<Record<string, string>>({})
+  // Drawn by now, with what is said of the words as well, which their own field keeps.
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields, form])
+  return [fields, setFields] as const
+}
+
+export function MessageNew() {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const { draft, first, latest, change, discard } = useMessageDraft(isAdmin)
+  const form = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useFieldErrors(form)
+  const content = usePictures(first.content)
+  const { question, confirm } = useBroadcastQuestion()
+
   const write = ({ content, files }: Words) => change({ content, files: [...files] })
 
   // The field's words are newer than the draft, which follows what is typed at a distance.
   async function ask(words: Words) {
     write(words)
     const reach = await reachOf(latest.current, isAdmin)
-    if (!reach) return true
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setQuestion({ reach, answer: resolve })
-    return promise.finally(() => setQuestion(undefined))
+    return reach ? confirm(reach) : true
   }
 
   async function send(words: Words, keyOf: (body: unknown) => string) {
@@ -76,8 +101,7 @@ export function MessageNew() {
     write(words)
     try {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
-      latest.current = emptyDraft
-      keepDraft(draftName, null)
+      discard()
       await refreshQueries('messages')
       toast(isBroadcast ? 'Wiadomość jest rozsyłana.' : 'Wysłano wiadomość.')
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })

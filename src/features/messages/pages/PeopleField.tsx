@@ -9,25 +9,24 @@ import type { NewMessageDraft } from './new-message.ts'
 const wait = 200
 
 interface Props {
-  company_id?: string
   people: NewMessageDraft['people']
   onChange(people: NewMessageDraft['people']): void
   error?: string
 }
 
-const labelOf = ({ name, is_staff, companies }: Addressee, isKnown: boolean) => {
-  const where = isKnown ? '' : [...new Set(companies.map(({ title }) => title))].slice(0, 2).join(', ')
+const labelOf = ({ name, is_staff, companies }: Addressee) => {
+  const where = [...new Set(companies.map(({ title }) => title))].slice(0, 2).join(', ')
   return [name, is_staff ? 'biuro' : where || 'klient'].join(', ')
 }
 
 /** One or several people by name; the server says whom one may write to. */
-export function PeopleField({ company_id, people, onChange, error }: Props) {
+export function PeopleField({ people, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
-  const found = useCall(messages.people, { query: { ...(company_id && { company_id }), search } }, { placeholderData: before => before })
+  const found = useCall(messages.people, { query: { search } }, { placeholderData: before => before })
   const offered = (found.data?.data ?? []).map(person => ({
     value: person.id,
-    label: labelOf(person, company_id !== undefined),
+    label: labelOf(person),
     companies: person.is_staff ? [] : person.companies,
   }))
   const known = [...people, ...offered.filter(({ value }) => people.every(person => person.value !== value))]

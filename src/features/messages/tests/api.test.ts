@@ -118,7 +118,7 @@ describe('a conversation', () => {
       expect((await told())[0]).toBe(email)
     })
 
-    test('and what clients say among themselves stays theirs', async () => {
+    test('but not where only clients talk among themselves', async () => {
       const id = await begun(owner, to(member.id))
       await reply(member, id, '<p>Dobrze</p>')
       expect(await led(owner, id)).toBe(false)

@@ -228,7 +228,7 @@ describe('an obligation ticked off in a list', () => {
     expect([status, body.data.version]).toEqual([200, 2])
   })
 
-  it('and taken back at once, takes back what was said with it: the receipt, the day, the payment', async () => {
+  it('and undone at once takes back the receipt, the day and the payment that were said with it', async () => {
     const month = await october()
     const tax = await month.enter('vat', '3418')
     await month.send(tax)

@@ -31,6 +31,48 @@ export const columns = columnsOf<typeof pollFields, Poll>(pollFields, {
 
 const filters = filtersOf(pollFields)
 
+type EndingAct = 'close' | 'remove'
+
+interface PollMenuProps {
+  poll: Poll
+  mayWrite: boolean
+  showResults(): void
+  change(): void
+  ask(act: EndingAct): void
+}
+
+function PollMenu({ poll, mayWrite, showResults, change, ask }: PollMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={32} aria-label={`Działania: ${poll.question}`} title="Więcej">
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={showResults}>
+          Wyniki
+        </Menu.Item>
+        {mayWrite && poll.state === 'open' && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={change}>
+            Zmień
+          </Menu.Item>
+        )}
+        {mayWrite && poll.state === 'open' && (
+          <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => ask('close')}>
+            Zakończ
+          </Menu.Item>
+        )}
+        {mayWrite && (
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => ask('remove')}>
+            Usuń
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** One question each, asked on the clients' home page; all of it happens in dialogs. */
 export function PollList() {
   const mayWrite = useCan('polls.write')
@@ -38,7 +80,7 @@ export function PollList() {
   const shown = search.get('poll')
   const [creating, setCreating] = useState(false)
   const [changing, setChanging] = useState<string>()
-  const [asking, setAsking] = useState<{ poll: Poll; act: 'close' | 'remove' }>()
+  const [asking, setAsking] = useState<{ poll: Poll; act: EndingAct }>()
   /** Over the list as it stands, so that closing the results leads back to it. */
   const showPoll = (id: string | null) => setSearch(now => changeParams(now, { poll: id }))
 
@@ -68,33 +110,13 @@ export function PollList() {
         defaultSort="created:desc"
         filters={filters}
         actions={row => (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" size={32} aria-label={`Działania: ${row.question}`} title="Więcej">
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => showPoll(row.id)}>
-                Wyniki
-              </Menu.Item>
-              {mayWrite && row.state === 'open' && (
-                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setChanging(row.id)}>
-                  Zmień
-                </Menu.Item>
-              )}
-              {mayWrite && row.state === 'open' && (
-                <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => setAsking({ poll: row, act: 'close' })}>
-                  Zakończ
-                </Menu.Item>
-              )}
-              {mayWrite && (
-                <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking({ poll: row, act: 'remove' })}>
-                  Usuń
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <PollMenu
+            poll={row}
+            mayWrite={mayWrite}
+            showResults={() => showPoll(row.id)}
+            change={() => setChanging(row.id)}
+            ask={act => setAsking({ poll: row, act })}
+          />
         )}
         empty={{
           icon: IconMessageQuestion,

@@ -56,7 +56,7 @@ test('a closed poll leaves the home page and keeps its results', async () => {
   expect((await manager.delete(`/api/polls/${id}`)).status).toBe(200)
 })
 
-test('its clients hear live when it begins, ends or is taken away, and of nobody else’s vote', async () => {
+test('the clients of a poll hear live when it begins, ends or is taken away, and of nobody else’s vote', async () => {
   const id = await begun()
   const heard = async () => (await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === id).length
   expect(await heard()).toBe(1)

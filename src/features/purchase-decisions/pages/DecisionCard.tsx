@@ -1,15 +1,12 @@
-import '#web/ui/form/input-styles.ts'
-import { Button, TextInput } from '@mantine/core'
-import { IconBriefcase, IconCar, IconHome, IconUserOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
-import { decisionFields } from '#features/purchase-decisions/shared/fields.ts'
 import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
 import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
-import { doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
-import { purchaseKinds, reasonOf } from '#features/purchase-decisions/shared/rules.ts'
+import { answerText, doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
+import { purchaseKinds } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -17,11 +14,10 @@ import { linkTo } from '#web/routing/routes.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useKeys } from '#web/ui/keys.ts'
+import { KindButtons, PurposeInput } from './AnswerInputs.tsx'
 import { type Bought, useBought } from './bought.ts'
 import classes from './Purchases.module.css'
 import { type Answer, sellerOf } from './use-answers.ts'
-
-const icons = { business: IconBriefcase, private: IconHome, car: IconCar, not_ours: IconUserOff } satisfies Record<PurchaseKind, unknown>
 
 interface Props {
   invoice: PurchaseDecision
@@ -59,8 +55,6 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
     ...purchaseKinds.map((kind, place) => ({ key: String(place + 1), title: kindLabels[kind], once: true, act: isAsked ? () => decide(kind) : undefined })),
     { key: 'n', title: 'Na co', act: isAsked ? () => field.current?.focus() : undefined },
   ])
-  const held = holdsWithout(live)
-  const reason = reasonOf(live)
   return (
     <article className={classes.card} aria-label={`Faktura: ${sellerOf(live)}`}>
       <header className={classes.head}>
@@ -88,51 +82,10 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
         <Skeleton lines={10} />
       ) : (
         <>
-          <p className={classes.why}>
-            {live.doubts.length > 0 && <>Pytamy, bo: {live.doubts.map(doubt => doubtLabels[doubt]).join(', ')}. </>}
-            {held && <b>{`${held.charAt(0).toUpperCase()}${held.slice(1)}.`}</b>}
-          </p>
-          <div className={classes.purpose}>
-            <TextInput
-              ref={field}
-              label={decisionFields.purpose.label}
-              placeholder="kilka słów, można pominąć"
-              maxLength={decisionFields.purpose.max}
-              value={typed ?? filled ?? ''}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            {live.purposes.length > 0 && (
-              <fieldset className={classes.chips} aria-label="Podpowiedzi, na co">
-                {live.purposes.map(words => (
-                  <button key={words} type="button" aria-pressed={purpose === words} onClick={() => setTyped(purpose === words ? '' : words)}>
-                    {words}
-                  </button>
-                ))}
-              </fieldset>
-            )}
-          </div>
-          <fieldset className={classes.answers} aria-label="Czym jest ta faktura">
-            {/* The rest of a double click says nothing of the next invoice. */}
-            {purchaseKinds.map((kind, place) => {
-              const Icon = icons[kind]
-              const isFilled = live.kind === kind
-              return (
-                <button
-                  key={kind}
-                  type="button"
-                  data-filled={isFilled || undefined}
-                  onClick={event => (event.detail > 1 && typed === undefined) || decide(kind)}
-                >
-                  <Icon size={22} stroke={1.75} aria-hidden />
-                  <span>
-                    {kindLabels[kind]}
-                    {isFilled && reason && <small>{reason}</small>}
-                  </span>
-                  <kbd aria-hidden>{place + 1}</kbd>
-                </button>
-              )
-            })}
-          </fieldset>
+          <Why invoice={live} />
+          <PurposeInput ref={field} value={typed ?? filled ?? ''} suggestions={live.purposes} onChange={setTyped} />
+          {/* The rest of a double click says nothing of the next invoice. */}
+          <KindButtons invoice={live} onChoose={(kind, { detail }) => (detail > 1 && typed === undefined) || decide(kind)} />
         </>
       )}
       {(isTaken || bought) && (
@@ -149,8 +102,20 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
   )
 }
 
-function takenWords({ state, kind, decided_by_name, purpose }: PurchaseDecision): string {
-  const said = [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
+/** Why this invoice is asked about, and what holds if nobody answers. */
+function Why({ invoice }: { invoice: PurchaseDecision }) {
+  const unanswered = holdsWithout(invoice)
+  return (
+    <p className={classes.why}>
+      {invoice.doubts.length > 0 && <>Pytamy, bo: {invoice.doubts.map(doubt => doubtLabels[doubt]).join(', ')}. </>}
+      {unanswered && <b>{`${unanswered.charAt(0).toUpperCase()}${unanswered.slice(1)}.`}</b>}
+    </p>
+  )
+}
+
+function takenWords(decision: PurchaseDecision): string {
+  const { state, decided_by_name } = decision
+  const said = answerText(decision)
   if (state === 'decided') return `Ta faktura jest już opisana (${[decided_by_name, said].filter(Boolean).join(': ')}).`
   if (state === 'lapsed') return `Termin odpowiedzi minął, obowiązuje: ${said}.`
   return 'Tej faktury nie można już opisać: jest zaksięgowana albo jej miesiąc jest zamknięty.'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconMail, IconMessageQuestion, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { decisionBadges } from '#features/documents/pages/badges.ts'
-import { fromLabels, kindLabels } from '#features/documents/shared/labels-decision.ts'
+import { fromLabels } from '#features/documents/shared/labels-decision.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
-import { doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
+import { answerText, doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
 import { reasonOf } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -50,7 +50,7 @@ function Decision({ decision }: { decision: PurchaseDecision }) {
     <>
       <p className={classes.said}>
         <Status look={decisionBadges[state]} size="pill" />
-        {!isHint(decision) && <b>{wordsOf(decision)}</b>}
+        {!isHint(decision) && <b>{answerText(decision)}</b>}
       </p>
       <p className={classes.about}>{aboutOf(decision)}</p>
       <div className={classes.acts}>
@@ -81,8 +81,6 @@ function Decision({ decision }: { decision: PurchaseDecision }) {
 /** What memory says of one that is asked is nobody's word. */
 const isHint = ({ state }: PurchaseDecision) => state === 'awaiting' || state === 'unasked'
 
-const wordsOf = ({ kind, purpose }: PurchaseDecision) => [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
-
 function aboutOf(decision: PurchaseDecision): string {
   const { state, doubts, decided_at, decided_by_name, decided_from, on_behalf } = decision
   if (state === 'decided')
@@ -96,7 +94,7 @@ function aboutOf(decision: PurchaseDecision): string {
   const because = doubts.length > 0 && `Pytamy, bo: ${doubts.map(doubt => doubtLabels[doubt]).join(', ')}`
   const words = {
     unasked: ['Klient nie jest pytany o tę fakturę'],
-    awaiting: [because, decision.kind && [`podpowiedź: ${wordsOf(decision)}`, reasonOf(decision)].filter(Boolean).join(', '), holdsWithout(decision)],
+    awaiting: [because, decision.kind && [`podpowiedź: ${answerText(decision)}`, reasonOf(decision)].filter(Boolean).join(', '), holdsWithout(decision)],
     suggested: ['Uzupełniona z poprzednich', reasonOf(decision)],
     lapsed: ['Nikt nie odpowiedział w terminie, obowiązuje zasada biura'],
   }[state]

@@ -7,13 +7,12 @@ import { useCall } from '#web/api/use-call.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useKeys } from '#web/ui/keys.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { useBoughtAhead } from './bought.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import classes from './Purchases.module.css'
 import { QueueList } from './QueueList.tsx'
-import { sellerOf, useAnswers } from './use-answers.ts'
+import { sellerOf } from './use-answers.ts'
+import { type QueuePart, useQueue } from './use-queue.ts'
 
 const NotOursDialog = lazyNamed(() => import('./NotOursDialog.tsx'), 'NotOursDialog')
 
@@ -58,51 +57,9 @@ function useCompany(): string | null {
   return wanted ?? chosen
 }
 
-interface Read {
-  data: PurchaseDecision[]
-  meta: { total: number }
-}
-
-function Queue({ asked, filled }: { asked: Read; filled: Read }) {
-  const [shown, setShown] = useState<PurchaseDecision | undefined>(asked.data[0])
-  /** Somebody has gone on from what was there first: the focus follows. */
-  const [moved, setMoved] = useState(false)
-  function show(invoice: PurchaseDecision | undefined) {
-    setShown(invoice)
-    setMoved(true)
-  }
+function Queue({ asked, filled }: { asked: QueuePart; filled: QueuePart }) {
+  const { waiting, suggested, current, isAlone, hasMoved, show, goOn, answers } = useQueue(asked, filled)
   const [refused, setRefused] = useState<PurchaseDecision>()
-  const { answer, undo, tell, isAnswered } = useAnswers(show)
-  const left = ({ data, meta }: Read) => {
-    const rows = data.filter(row => !isAnswered(row))
-    return { rows, total: meta.total - (data.length - rows.length) }
-  }
-  const [waiting, suggested] = [left(asked), left(filled)]
-  const rows = [...waiting.rows, ...suggested.rows]
-  const place = rows.findIndex(({ id }) => id === shown?.id)
-  const current = rows[place] ?? shown ?? waiting.rows[0]
-  // What is shown stays until one goes on: nothing changes under a finger.
-  if (current && current.id !== shown?.id) setShown(current)
-
-  const following = [...rows.slice(place + 1, place + 3), ...waiting.rows.slice(0, 1)]
-  useBoughtAhead(following.map(({ id }) => id))
-
-  const step = (by: number) => {
-    const next = rows[place + by]
-    return next && (() => show(next))
-  }
-  useKeys([
-    { key: 'j', title: 'Następna faktura', act: step(1) },
-    { key: 'k', title: 'Poprzednia faktura', act: place > 0 ? step(-1) : undefined },
-  ])
-
-  /** The next one that waits; what is filled in is gone through only by choice. */
-  function goOn(from: PurchaseDecision) {
-    const list = place < waiting.rows.length ? waiting.rows : rows
-    const at = list.findIndex(({ id }) => id === from.id)
-    show(list[at + 1] ?? waiting.rows.find(({ id }) => id !== from.id))
-  }
-
   return (
     <Page title="Opis zakupów" lead={leadOf(waiting.total, suggested.total)}>
       <div className={classes.queue}>
@@ -110,12 +67,12 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
           <DecisionCard
             key={current.id}
             invoice={current}
-            isAlone={rows.every(({ id }) => id === current.id)}
-            takesFocus={moved}
+            isAlone={isAlone}
+            takesFocus={hasMoved}
             next={() => goOn(current)}
             answer={given => {
               goOn(current)
-              void answer(current, given)
+              void answers.answer(current, given)
             }}
             refuse={() => setRefused(current)}
           />
@@ -128,35 +85,45 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
           show={show}
           confirm={row => {
             if (row.id === current?.id) goOn(row)
-            if (row.kind) void answer(row, { kind: row.kind, purpose: row.purpose })
+            if (row.kind) void answers.answer(row, { kind: row.kind, purpose: row.purpose })
           }}
         />
       </div>
-      <Suspense>
-        {refused && (
-          <NotOursDialog
-            invoice={refused}
-            send={async reason => {
-              const outcome = await answer(refused, { kind: 'not_ours', purpose: reason }, true)
-              if (outcome === 'meanwhile') setRefused(undefined)
-              return outcome === 'taken'
-            }}
-            undo={() => {
-              setRefused(undefined)
-              void undo(refused)
-            }}
-            onClose={wasSent => {
-              if (wasSent) {
-                goOn(refused)
-                tell({ ...refused, kind: 'not_ours', purpose: null })
-              }
-              setRefused(undefined)
-            }}
-            seller={sellerOf(refused)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{refused && <Refusal invoice={refused} answers={answers} goOn={() => goOn(refused)} close={() => setRefused(undefined)} />}</Suspense>
     </Page>
+  )
+}
+
+interface RefusalProps {
+  invoice: PurchaseDecision
+  answers: ReturnType<typeof useQueue>['answers']
+  goOn(): void
+  close(): void
+}
+
+/** Asks why an invoice is not the company's; the queue goes on once that was sent. */
+function Refusal({ invoice, answers: { answer, undo, tell }, goOn, close }: RefusalProps) {
+  return (
+    <NotOursDialog
+      invoice={invoice}
+      send={async reason => {
+        const outcome = await answer(invoice, { kind: 'not_ours', purpose: reason }, true)
+        if (outcome === 'meanwhile') close()
+        return outcome === 'taken'
+      }}
+      undo={() => {
+        close()
+        void undo(invoice)
+      }}
+      onClose={wasSent => {
+        if (wasSent) {
+          goOn()
+          tell({ ...invoice, kind: 'not_ours', purpose: null })
+        }
+        close()
+      }}
+      seller={sellerOf(invoice)}
+    />
   )
 }
 

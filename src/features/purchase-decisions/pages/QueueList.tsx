@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import type { PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
-import { kindLabels } from '#features/documents/shared/labels-decision.ts'
+import { answerText } from '#features/purchase-decisions/shared/labels.ts'
 import { reasonOf } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import classes from './Purchases.module.css'
@@ -20,8 +20,6 @@ interface Props {
   show(row: PurchaseDecision): void
   confirm(row: PurchaseDecision): void
 }
-
-const filledIn = ({ kind, purpose }: PurchaseDecision) => [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
 
 /** What waits, on the desk; and everywhere what earlier answers have filled in, to confirm at one tap. */
 export function QueueList({ waiting, suggested, current, show, confirm }: Props) {
@@ -46,7 +44,7 @@ export function QueueList({ waiting, suggested, current, show, confirm }: Props)
           <ul>
             {suggested.rows.map(row => (
               <li key={row.id}>
-                <Choice row={row} isCurrent={row.id === current} show={show} about={[filledIn(row), reasonOf(row)].filter(Boolean).join(' ')} />
+                <Choice row={row} isCurrent={row.id === current} show={show} about={[answerText(row), reasonOf(row)].filter(Boolean).join(' ')} />
                 <Button
                   size="xs"
                   variant="default"

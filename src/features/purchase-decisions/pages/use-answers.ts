@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
+import { answerText } from '#features/purchase-decisions/shared/labels.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -13,7 +14,6 @@ export interface Answer {
 }
 
 export const sellerOf = ({ counterparty, title }: PurchaseDecision) => counterparty ?? title
-const wordsOf = ({ kind, purpose }: Pick<PurchaseDecision, 'kind' | 'purpose'>) => [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
 
 /** Whoever answers with a finger, says so. */
 const from = () => (matchMedia('(width < 960px)').matches ? 'phone' : 'web') as 'phone' | 'web'
@@ -69,7 +69,7 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
     await refresh()
   }
 
-  const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${wordsOf(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
+  const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${answerText(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
 
   /** A dialog tells of it by itself, and stays open when it failed. */
   async function answer(invoice: PurchaseDecision, given: Answer, inDialog = false): Promise<'taken' | 'meanwhile' | 'failed'> {
@@ -83,7 +83,7 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
       const other = decidedMeanwhile(error)
       mark(invoice.id, other?.version)
       if (other)
-        toast(`${sellerOf(invoice)}: tę fakturę opisał przed chwilą ktoś inny (${[other.decided_by_name, wordsOf(other)].filter(Boolean).join(': ')}).`, {
+        toast(`${sellerOf(invoice)}: tę fakturę opisał przed chwilą ktoś inny (${[other.decided_by_name, answerText(other)].filter(Boolean).join(': ')}).`, {
           offer: { title: `Zmień na: ${kindLabels[given.kind].toLowerCase()}`, run: () => answer(other, given) },
           about: [invoice.id],
           tone: 'fault',

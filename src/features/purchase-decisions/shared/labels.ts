@@ -1,3 +1,5 @@
+import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
+
 /** What the office may let hold when nobody answers; `none`: the invoice goes on waiting. */
 export const unansweredLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', none: 'Nic, faktura czeka dalej' } as const
 
@@ -18,3 +20,7 @@ export const doubtLabels = {
 export type Doubt = keyof typeof doubtLabels
 
 export const asksLabels = { nothing: 'O żadną', doubtful: 'O wątpliwe', all: 'O każdą' } as const
+
+/** "firmowa, paliwo": what an invoice was said to be, and for what. */
+export const answerText = ({ kind, purpose }: { kind: PurchaseKind | null; purpose: string | null }) =>
+  [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')

@@ -15,14 +15,14 @@ const offsets = [
   { value: 1, label: 'następnego' },
 ]
 
-function DayField({ label }: { label: string }) {
+function DayField() {
   return (
     <Controller
       name="rule.day"
       render={({ field: { value, onChange, onBlur } }) => (
         <NativeSelect
           id="field-rule.day"
-          label={label}
+          label="Do dnia"
           required
           data={days}
           value={String(value)}
@@ -56,19 +56,19 @@ export function RuleFields() {
       )}
       {(rule.type === 'monthly' || rule.type === 'event_month') && (
         <FieldPair>
-          <DayField label="Do dnia" />
+          <DayField />
           <NumberChoice name="rule.months_after" label="Którego miesiąca" required options={offsets} />
         </FieldPair>
       )}
       {rule.type === 'quarterly' && (
         <FieldPair>
-          <DayField label="Do dnia" />
+          <DayField />
           <NumberField name="rule.months_after" label="Miesiąc następujący po kwartale" required />
         </FieldPair>
       )}
       {rule.type === 'yearly' && (
         <FieldPair>
-          <DayField label="Do dnia" />
+          <DayField />
           <NumberChoice name="rule.month" label="Miesiąc" required options={monthNames.map((label, place) => ({ value: place + 1, label }))} />
           <NumberChoice name="rule.year_offset" label="Którego roku" required options={offsets} />
         </FieldPair>

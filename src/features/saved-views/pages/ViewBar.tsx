@@ -18,6 +18,24 @@ import classes from './ViewBar.module.css'
 
 const ViewDialog = lazyNamed(() => import('./ViewDialog.tsx'), 'ViewDialog')
 
+async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
+  await attempt(async () => {
+    await work()
+    await refreshQueries('views')
+    toast(done, undo && { undo: () => act(undo, 'Przywrócono widok.') })
+  })
+}
+
+const changeView = (view: View, changes: Partial<View>, done: string) =>
+  act(() => call(views.update, { body: { id: view.id, ...changes }, version: view.version }), done)
+
+const removeView = ({ id, version: _, ...view }: View) =>
+  act(
+    () => call(views.remove, { params: { id } }),
+    `Usunięto widok „${view.name}”.`,
+    () => call(views.create, { body: view }),
+  )
+
 /** The person's saved views of a list, one click away, and saving what the list shows now. */
 export function ViewBar({ list, state, reading, ready = [] }: { list: string; state: ListState; reading: Reading; ready?: readonly ReadyView[] | undefined }) {
   const read = useCall(views.list, { query: { list } }, { staleTime: 300_000 })
@@ -32,33 +50,18 @@ export function ViewBar({ list, state, reading, ready = [] }: { list: string; st
     return next
   }
 
-  async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
-    await attempt(async () => {
-      await work()
-      await refreshQueries('views')
-      toast(done, undo && { undo: () => act(undo, 'Przywrócono widok.') })
-    })
-  }
-
-  const change = (view: View, changes: Partial<View>, done: string) =>
-    act(() => call(views.update, { body: { id: view.id, ...changes }, version: view.version }), done)
-
-  function remove({ id, version: _, ...view }: View) {
+  function removeCurrent(view: View) {
     setSearch(from => searchOf(undefined, from), { replace: true })
-    return act(
-      () => call(views.remove, { params: { id } }),
-      `Usunięto widok „${view.name}”.`,
-      () => call(views.create, { body: view }),
-    )
+    void removeView(view)
   }
 
   const entriesOf = (view: View) => [
-    ...(isChanged ? [{ title: 'Zapisz obecne filtry', onClick: () => void change(view, now, 'Zapisano widok.') }] : []),
+    ...(isChanged ? [{ title: 'Zapisz obecne filtry', onClick: () => void changeView(view, now, 'Zapisano widok.') }] : []),
     { title: 'Zmień nazwę', onClick: () => setDialog('rename') },
     view.is_default
-      ? { title: 'Nie otwieraj domyślnie', onClick: () => void change(view, { is_default: false }, 'Lista otwiera się bez filtrów.') }
-      : { title: 'Otwieraj domyślnie', onClick: () => void change(view, { is_default: true }, `Lista otwiera się widokiem „${view.name}”.`) },
-    { title: 'Usuń widok', danger: true, onClick: () => void remove(view) },
+      ? { title: 'Nie otwieraj domyślnie', onClick: () => void changeView(view, { is_default: false }, 'Lista otwiera się bez filtrów.') }
+      : { title: 'Otwieraj domyślnie', onClick: () => void changeView(view, { is_default: true }, `Lista otwiera się widokiem „${view.name}”.`) },
+    { title: 'Usuń widok', danger: true, onClick: () => removeCurrent(view) },
   ]
 
   return (

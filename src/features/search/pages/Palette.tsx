@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { type Option, usePaletteGroups } from './use-palette-groups.ts'
@@ -83,22 +83,37 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Wyniki" className={classes.list} data-waiting={read.isPlaceholderData || undefined}>
-        {groups.map(group => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <div className={classes.group} aria-hidden>
-              {group.title}
-            </div>
-            {group.options.map(option => (
-              <Row key={option.key} id={`${id}-${option.key}`} option={option} chosen={option.key === current?.key} choose={() => choose(option)} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Results ref={list} id={id} groups={groups} current={current} isWaiting={read.isPlaceholderData} choose={choose} />
       <p className={classes.said} role="status">
         {said || <span className="hidden">{`Wyników: ${options.length}`}</span>}
       </p>
     </Dialog>
+  )
+}
+
+interface ResultsProps {
+  ref: Ref<HTMLDivElement>
+  id: string
+  groups: ReturnType<typeof usePaletteGroups>['groups']
+  current: Option | undefined
+  isWaiting: boolean
+  choose(option: Option): void
+}
+
+function Results({ ref, id, groups, current, isWaiting, choose }: ResultsProps) {
+  return (
+    <div ref={ref} id={`${id}-list`} role="listbox" aria-label="Wyniki" className={classes.list} data-waiting={isWaiting || undefined}>
+      {groups.map(group => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <div className={classes.group} aria-hidden>
+            {group.title}
+          </div>
+          {group.options.map(option => (
+            <Row key={option.key} id={`${id}-${option.key}`} option={option} chosen={option.key === current?.key} choose={() => choose(option)} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 

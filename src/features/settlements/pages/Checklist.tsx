@@ -48,7 +48,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
         ))}
       </ul>
       <Suspense>
-        {added && <DocumentUpload opened onClose={() => add(undefined)} company_id={settlement.company_id} month={settlement.month} line={added.category} />}
+        {added && <DocumentUpload onClose={() => add(undefined)} company_id={settlement.company_id} month={settlement.month} line={added.category} />}
       </Suspense>
     </>
   )

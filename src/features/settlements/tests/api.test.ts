@@ -158,7 +158,7 @@ describe('steps', () => {
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'closed', accounting_month: null })
   })
 
-  test('and shows it when its months were moved at once', async () => {
+  test('the company shows its oldest open month after several months were moved at once', async () => {
     const company = await office.company()
     const months = Array.from({ length: 6 }, (_, place) => addToMonth(month, -place))
     const opened = await Promise.all(months.map(of => accountant.post('/api/settlements', { company_id: company.id, month: of })))

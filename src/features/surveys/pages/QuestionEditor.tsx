@@ -33,32 +33,9 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends,
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
-  const acts = [
-    ['up', 'Przesuń wyżej', IconArrowUp, ends.up],
-    ['down', 'Przesuń niżej', IconArrowDown, ends.down],
-    ...(mayAdd ? [['copy', 'Powiel', IconCopy, false] as const] : []),
-    ...(isFixed ? [] : [['remove', 'Usuń', IconTrash, false] as const]),
-  ] as const
   return (
     <section className={classes.question} aria-label={`Pytanie ${number}`} data-fault={fault ? true : undefined}>
-      <header className={classes.bar}>
-        <b>Pytanie {number}</b>
-        {acts.map(([what, name, Icon, isIdle]) => (
-          <ActionIcon
-            key={what}
-            variant="subtle"
-            size={32}
-            aria-label={`${name}: pytanie ${number}`}
-            title={name}
-            // Disabled it would lose the focus of whoever has moved the question there by keyboard.
-            aria-disabled={isIdle}
-            data-disabled={isIdle || undefined}
-            onClick={() => act(what)}
-          >
-            <Icon {...icon} />
-          </ActionIcon>
-        ))}
-      </header>
+      <QuestionBar number={number} ends={ends} mayCopy={mayAdd} mayRemove={!isFixed} act={act} />
       <div className={classes.pair}>
         <TextInput
           label={fields.title.label}
@@ -109,6 +86,41 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends,
         </p>
       )}
     </section>
+  )
+}
+
+interface QuestionBarProps extends Pick<Props, 'number' | 'ends' | 'act'> {
+  mayCopy: boolean
+  mayRemove: boolean
+}
+
+/** The question's number and what can be done with it as a whole. */
+function QuestionBar({ number, ends, mayCopy, mayRemove, act }: QuestionBarProps) {
+  const acts = [
+    ['up', 'Przesuń wyżej', IconArrowUp, ends.up],
+    ['down', 'Przesuń niżej', IconArrowDown, ends.down],
+    ...(mayCopy ? [['copy', 'Powiel', IconCopy, false] as const] : []),
+    ...(mayRemove ? [['remove', 'Usuń', IconTrash, false] as const] : []),
+  ] as const
+  return (
+    <header className={classes.bar}>
+      <b>Pytanie {number}</b>
+      {acts.map(([what, name, Icon, isIdle]) => (
+        <ActionIcon
+          key={what}
+          variant="subtle"
+          size={32}
+          aria-label={`${name}: pytanie ${number}`}
+          title={name}
+          // Disabled it would lose the focus of whoever has moved the question there by keyboard.
+          aria-disabled={isIdle}
+          data-disabled={isIdle || undefined}
+          onClick={() => act(what)}
+        >
+          <Icon {...icon} />
+        </ActionIcon>
+      ))}
+    </header>
   )
 }
 

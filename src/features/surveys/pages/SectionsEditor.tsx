@@ -34,28 +34,13 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
       {sections.map((section, place) => (
         <section key={section.id} className={classes.section} aria-label={`Część ${place + 1}`}>
           {(sections.length > 1 || section.title !== '') && (
-            <div className={classes.choice}>
-              <TextInput
-                label={`Część ${place + 1}`}
-                placeholder="Nazwa części"
-                value={section.title}
-                error={errors?.[place]?.title?.message}
-                onChange={event => {
-                  const title = event.currentTarget.value
-                  onChange(sections.map(other => (other === section ? { ...other, title } : other)))
-                }}
-              />
-              {section.questions.length === 0 && (
-                <ActionIcon
-                  variant="subtle"
-                  size={32}
-                  aria-label={`Usuń część ${place + 1}`}
-                  onClick={() => onChange(sections.filter(other => other !== section))}
-                >
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
-            </div>
+            <SectionTitle
+              number={place + 1}
+              section={section}
+              error={errors?.[place]?.title?.message}
+              change={title => onChange(sections.map(other => (other === section ? { ...other, title } : other)))}
+              remove={() => onChange(sections.filter(other => other !== section))}
+            />
           )}
           {section.questions.map((question, index) => (
             <QuestionEditor
@@ -95,6 +80,34 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
       >
         Dodaj część
       </Button>
+    </div>
+  )
+}
+
+interface SectionTitleProps {
+  number: number
+  section: Section
+  error: string | undefined
+  change(title: string): void
+  remove(): void
+}
+
+/** The name of a part; one without questions can be removed. */
+function SectionTitle({ number, section, error, change, remove }: SectionTitleProps) {
+  return (
+    <div className={classes.choice}>
+      <TextInput
+        label={`Część ${number}`}
+        placeholder="Nazwa części"
+        value={section.title}
+        error={error}
+        onChange={event => change(event.currentTarget.value)}
+      />
+      {section.questions.length === 0 && (
+        <ActionIcon variant="subtle" size={32} aria-label={`Usuń część ${number}`} onClick={remove}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   )
 }

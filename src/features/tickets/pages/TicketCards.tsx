@@ -26,11 +26,7 @@ function Rows({ rows, ofOne = false, brief }: { rows: readonly TicketRow[]; ofOn
         return (
           <li key={row.id}>
             <span className={classes.title}>
-              <Link
-                to={linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: row.id })}
-                className={row.unread ? 'unread-dot' : undefined}
-                data-unread={row.unread || undefined}
-              >
+              <Link to={linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: row.id })} className={row.unread ? 'unread-dot' : undefined}>
                 {row.title}
               </Link>
               <span className={classes.meta}>

@@ -17,10 +17,8 @@ function leftWords(left: number | null) {
   return left === null ? 'Można spróbować jeszcze raz.' : `Pozostało: ${plural(left, ['podejście', 'podejścia', 'podejść'])}.`
 }
 
-/** Questions with one right answer each; what is chosen survives a reload, what was wrong is shown and may be tried again. */
-export function QuizForm({ training }: { training: Training }) {
-  const { id, version, score, attempts } = training
-  const { pass, questions, attempts: most } = training.quiz ?? { pass: 0, questions: [], attempts: null }
+/** The answers so far, which survive a reload, and what came of them once they were sent. */
+function useQuiz({ id, version, quiz, attempts }: Training) {
   // Answers to other questions would mean something else.
   const name = `quiz ${id} ${version}`
   const [answers, setAnswers] = useState<Answers>(() => draftOf<Answers>(name) ?? {})
@@ -28,12 +26,6 @@ export function QuizForm({ training }: { training: Training }) {
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const keyOf = useRef(submissionKeys())
-  // The pressed button rests meanwhile: reading goes on at the result.
-  const result = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (outcome) result.current?.focus()
-  }, [outcome])
-  const left = triesLeft({ attempts: most }, attempts)
 
   function choose(place: number, option: number) {
     const next = { ...answers, [place]: option }
@@ -45,7 +37,7 @@ export function QuizForm({ training }: { training: Training }) {
   async function send() {
     setBusy(true)
     setFault(undefined)
-    const body = { answers: questions.map((_, place) => answers[place] ?? 0) }
+    const body = { answers: (quiz?.questions ?? []).map((_, place) => answers[place] ?? 0) }
     try {
       // The same answers again are another try.
       const { data } = await call(learning.answer, { params: { id }, body, version, idempotent: keyOf.current({ body, attempts }) })
@@ -59,6 +51,21 @@ export function QuizForm({ training }: { training: Training }) {
     }
     setBusy(false)
   }
+
+  return { answers, outcome, fault, busy, choose, send }
+}
+
+/** Questions with one right answer each; what is chosen survives a reload, what was wrong is shown and may be tried again. */
+export function QuizForm({ training }: { training: Training }) {
+  const { score, attempts } = training
+  const { pass, questions, attempts: maxAttempts } = training.quiz ?? { pass: 0, questions: [], attempts: null }
+  const { answers, outcome, fault, busy, choose, send } = useQuiz(training)
+  // The pressed button rests meanwhile: reading goes on at the result.
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) result.current?.focus()
+  }, [outcome])
+  const left = triesLeft({ attempts: maxAttempts }, attempts)
 
   return (
     <section className={classes.quiz} aria-label="Quiz">

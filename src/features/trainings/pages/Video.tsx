@@ -23,12 +23,36 @@ interface Props {
   kept: boolean
 }
 
-/** A film from the office's own storage, going on where it was left. Where its address has run out, a new one goes on from the same place. */
-export function Video({ training, file_id, kept }: Props) {
-  const { id, seconds, title } = training
-  const film = useRef<HTMLVideoElement>(null)
+/** Notes how far the film was seen: every few seconds while it runs, and at once when it stops. */
+function useProgress({ id, seconds }: Training, isKept: boolean) {
   const place = useRef(seconds)
   const noted = useRef(seconds)
+
+  async function note(always: boolean) {
+    const now = Math.floor(place.current)
+    if (!isKept || now === noted.current || (!always && Math.abs(now - noted.current) < every)) return
+    noted.current = now
+    try {
+      const { data } = await call(learning.progress, { params: { id }, body: { seconds: now } })
+      // Who comes back soon goes on from here, not from the place of the first reading.
+      queryClient.setQueryData<{ data: Training }>(
+        callKey(trainings.get, { params: { id } }),
+        cached => cached && { data: { ...cached.data, seconds: data.seconds } },
+      )
+    } catch (error) {
+      // A place that was not noted is noted by the next one.
+      console.warn(error)
+    }
+  }
+
+  return { place, note }
+}
+
+/** A film from the office's own storage, going on where it was left. Where its address has run out, a new one goes on from the same place. */
+export function Video({ training, file_id, kept }: Props) {
+  const { seconds, title } = training
+  const film = useRef<HTMLVideoElement>(null)
+  const { place, note } = useProgress(training, kept)
   const asked = useRef(0)
   const [from] = useState(seconds)
   const [address, setAddress] = useState<string>()
@@ -41,23 +65,6 @@ export function Video({ training, file_id, kept }: Props) {
       setAddress((await call(files.link, { params: { id: file_id }, body: { disposition: 'inline' } })).data.url)
     } catch (error) {
       setFault(sentenceOf(error))
-    }
-  }
-
-  async function note(always: boolean) {
-    const now = Math.floor(place.current)
-    if (!kept || now === noted.current || (!always && Math.abs(now - noted.current) < every)) return
-    noted.current = now
-    try {
-      const { data } = await call(learning.progress, { params: { id }, body: { seconds: now } })
-      // Who comes back soon goes on from here, not from the place of the first reading.
-      queryClient.setQueryData<{ data: Training }>(
-        callKey(trainings.get, { params: { id } }),
-        kept => kept && { data: { ...kept.data, seconds: data.seconds } },
-      )
-    } catch (error) {
-      // A place that was not noted is noted by the next one.
-      console.warn(error)
     }
   }
 

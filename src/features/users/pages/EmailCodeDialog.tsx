@@ -1,6 +1,6 @@
 import '#web/ui/form/input-styles.ts'
 import { Button } from '@mantine/core'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ResendCode } from '#features/auth/public.tsx'
 import { type EmailCodeSent, type User, users } from '#features/users/shared/contract.ts'
 import { userFields } from '#features/users/shared/fields.ts'
@@ -13,6 +13,7 @@ import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { CodeField } from '#web/ui/form/CodeField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import formClasses from '#web/ui/form/FormDialog.module.css'
 
 type Outcome = { user: User } | { error: unknown } | undefined
@@ -53,28 +54,23 @@ interface Props {
 function EmailCodeDialog({ email, change, answer, ...given }: Props) {
   const [sent, setSent] = useState(given.sent)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
   const field = useRef<HTMLInputElement>(null)
+  const { busy, fault, submit } = useSubmission(error => {
+    if (messageOf(error) !== undefined) setCode('')
+  })
 
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (busy) return undefined
-    setBusy(true)
-    setFault(undefined)
-    try {
-      return await work()
-    } catch (error) {
-      // What is refused for anything but the code is the form's matter.
-      if (isApiRefusal(error) && messageOf(error) === undefined) answer({ error })
-      else setFault(error)
-      if (messageOf(error) !== undefined) setCode('')
-      return undefined
-    } finally {
-      setBusy(false)
-      field.current?.focus()
-    }
+    const result = await submit(() =>
+      work().catch(error => {
+        // What is refused for anything but the code is the form's matter.
+        if (!isApiRefusal(error) || messageOf(error) !== undefined) throw error
+        answer({ error })
+        return undefined
+      }),
+    )
+    field.current?.focus()
+    return result
   }
-
   const confirm = (typed: string) => attempt(async () => answer({ user: await change(typed) }))
   const resend = () =>
     attempt(async () => {
@@ -84,11 +80,6 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
       return data.resend_after
     })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void confirm(code)
-  }
-
   /** What is on its way is waited for: the address may be the new one already. */
   function back() {
     if (!busy) answer(undefined)
@@ -97,7 +88,13 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
   const message = messageOf(fault)
   return (
     <Dialog opened onClose={back} title="Proszę potwierdzić nowy adres" size={440} closeOnClickOutside={false}>
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void confirm(code)
+        }}
+        noValidate
+      >
         <div className={formClasses.fields}>
           <p>
             Sześć cyfr wysłaliśmy na adres <b>{email}</b>. Kod jest ważny {plural(Math.round(sent.expires_in / 60), accusativeMinuteForms)}. Do czasu

@@ -13,10 +13,13 @@ import { fullName, handingOver, removeUser, resetFactor, sendReset, turnOff, tur
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
+
+type CompaniesLeft = readonly { id: string; title: string }[]
+
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
-  const [handing, setHanding] = useState<{ companies: readonly { id: string; title: string }[]; next: () => void }>()
+  const [handing, setHanding] = useState<{ companies: CompaniesLeft; next: () => void }>()
   const putAway = (): void => {
     void turnOff(user, companies => setHanding({ companies, next: putAway }))
   }
@@ -50,38 +53,14 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
       )}
       <Suspense>
         {asking === 'email' && <EmailDialog user={user} onClose={() => setAsking(undefined)} />}
-        {asking === 'factor' && (
-          <ConfirmDialog
-            opened
-            onClose={() => setAsking(undefined)}
-            title={`Wyłączyć aplikację uwierzytelniającą: ${fullName(user)}?`}
-            act="Wyłącz aplikację"
-            danger
-            onConfirm={() => resetFactor(user)}
-          >
-            Dla osoby, która straciła telefon i kody zapasowe. Jej sesje zostaną zakończone, a przy logowaniu kod przyjdzie na {formatEmail(user.email)}. Proszę
-            upewnić się, że prosi o to ona sama.
-          </ConfirmDialog>
-        )}
+        {asking === 'factor' && <ResetFactorDialog user={user} onClose={() => setAsking(undefined)} />}
         {asking === 'remove' && (
-          <ConfirmDialog
-            opened
+          <RemoveUserDialog
+            user={user}
             onClose={() => setAsking(undefined)}
-            title={`Usunąć konto: ${fullName(user)}?`}
-            act="Usuń konto"
-            danger
-            onConfirm={() =>
-              handingOver(
-                async () => {
-                  await removeUser(user)
-                  onRemoved?.()
-                },
-                companies => setHanding({ companies, next: () => setAsking('remove') }),
-              )
-            }
-          >
-            Konto {formatEmail(user.email)} straci dostęp od razu. Jeśli osoba ma historię w biurze, jej dane zostaną zanonimizowane. Tego nie można cofnąć.
-          </ConfirmDialog>
+            onRemoved={onRemoved}
+            handOver={companies => setHanding({ companies, next: () => setAsking('remove') })}
+          />
         )}
         {handing && (
           <CaretakerDialog
@@ -94,5 +73,41 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
         )}
       </Suspense>
     </>
+  )
+}
+
+function ResetFactorDialog({ user, onClose }: { user: User; onClose(): void }) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Wyłączyć aplikację uwierzytelniającą: ${fullName(user)}?`}
+      act="Wyłącz aplikację"
+      danger
+      onConfirm={() => resetFactor(user)}
+    >
+      Dla osoby, która straciła telefon i kody zapasowe. Jej sesje zostaną zakończone, a przy logowaniu kod przyjdzie na {formatEmail(user.email)}. Proszę
+      upewnić się, że prosi o to ona sama.
+    </ConfirmDialog>
+  )
+}
+
+interface RemoveUserDialogProps {
+  user: User
+  onClose(): void
+  onRemoved: (() => void) | undefined
+  /** Companies that the person looks after go to somebody else first. */
+  handOver(companies: CompaniesLeft): void
+}
+
+function RemoveUserDialog({ user, onClose, onRemoved, handOver }: RemoveUserDialogProps) {
+  async function remove() {
+    await removeUser(user)
+    onRemoved?.()
+  }
+  return (
+    <ConfirmDialog opened onClose={onClose} title={`Usunąć konto: ${fullName(user)}?`} act="Usuń konto" danger onConfirm={() => handingOver(remove, handOver)}>
+      Konto {formatEmail(user.email)} straci dostęp od razu. Jeśli osoba ma historię w biurze, jej dane zostaną zanonimizowane. Tego nie można cofnąć.
+    </ConfirmDialog>
   )
 }

@@ -42,7 +42,7 @@ describe('where staff see just the companies assigned to them', () => {
     expect((await accountant.post('/api/tickets', { company_id: other.id, category_id: taxes, title: 'Leasing', description: '<p>x</p>' })).status).toBe(404)
   })
 
-  it('nor is what belongs to others: lists, records, talk, search, people', async () => {
+  it('lists, records, comments, search and people of other companies are hidden from them', async () => {
     const [seen, hidden] = [await ticket(ours, mine.id), await ticket(theirs, other.id)]
     expect(await ids(accountant, '/api/tickets')).toEqual([seen.id])
     expect((await accountant.get(`/api/tickets/${hidden.id}`)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('where staff see just the companies assigned to them', () => {
     expect(told.filter(({ path }) => path.includes(hidden.id))).toEqual([])
   })
 
-  it('nor are people of others offered to write to', async () => {
+  it('people of other companies are not offered as recipients of a message', async () => {
     const offered = await ids(accountant, '/api/messages/people')
     expect(offered).toContain(ours.id)
     expect(offered).toContain(manager.id)
@@ -81,7 +81,7 @@ describe('where staff see just the companies assigned to them', () => {
     expect(await ids(manager, `/api/messages/people?search=${theirs.email}`)).toEqual([theirs.id])
   })
 
-  it('nor what the office sends to many: they see, count and stop what they send themselves', async () => {
+  it('of broadcasts they see, count and stop just those that they send themselves', async () => {
     const order = (company_ids: string[], subject: string) => ({ to: { company_ids }, roles: ['owner'], subject, content: '<p>x</p>' })
     const path = '/api/messages/broadcasts'
     const hidden = (await manager.post(path, order([mine.id, other.id], 'Zaległości firmy Cudza'))).body.data.id
@@ -99,7 +99,7 @@ describe('where staff see just the companies assigned to them', () => {
     expect(await ids(manager, path)).toHaveLength(2)
   })
 
-  it('nor what people of others answered under their names; counts and anonymous answers are the whole office’s', async () => {
+  it('named survey answers of other companies are hidden from them; counts and anonymous answers are the whole office’s', async () => {
     const choice = { help: null, required: true, rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null }
     const sections = [{ id: 's', title: '', questions: [{ ...choice, id: '1', kind: 'long', title: 'Co poprawić?', options: [] }] }]
     const asked = async (anonymous: boolean) => {

@@ -123,22 +123,7 @@ export function DatePicker(props: DatePickerProps) {
             onBlur?.()
           }}
           onKeyDown={handleKey}
-          rightSection={
-            <button
-              type="button"
-              className={classes.button}
-              aria-label={`Otwórz kalendarz: ${field.label}`}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              disabled={field.disabled}
-              // Else the press would count as one outside the popover, and the click would open it again.
-              onMouseDown={stopPropagation}
-              onTouchStart={stopPropagation}
-              onClick={() => (opened ? setOpened(false) : open())}
-            >
-              <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-            </button>
-          }
+          rightSection={<CalendarButton label={field.label} opened={opened} disabled={field.disabled} onClick={() => (opened ? setOpened(false) : open())} />}
         />
       }
     >
@@ -154,5 +139,24 @@ export function DatePicker(props: DatePickerProps) {
         }}
       />
     </CalendarPopover>
+  )
+}
+
+function CalendarButton({ label, opened, disabled, onClick }: Pick<DatePickerProps, 'label' | 'disabled'> & { opened: boolean; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={`Otwórz kalendarz: ${label}`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      disabled={disabled}
+      // Else the press would count as one outside the popover, and the click would open it again.
+      onMouseDown={stopPropagation}
+      onTouchStart={stopPropagation}
+      onClick={onClick}
+    >
+      <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+    </button>
   )
 }

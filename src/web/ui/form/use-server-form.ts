@@ -67,6 +67,31 @@ function takeFilled<Values extends FieldValues>(form: UseFormReturn<Values>, sen
   }
 }
 
+/** The version that the form was filled with. Another person's change fills an untouched form anew; with changes of one's own it waits for the question on sending. */
+function useReadVersion<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  defaults: DefaultValues<Values>,
+  version: number | undefined,
+) {
+  const read = useRef(version)
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (isDirty || version === undefined || version <= (read.current ?? 0)) return
+    read.current = version
+    form.reset(defaults)
+  }, [isDirty, version, defaults, form])
+  return read
+}
+
+/** The server's refusals on their fields; false where the form does not show all of them. */
+function setFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  // Names lead into records and rows: `theme.light.primary`, `lines.0.title`.
+  const shown = fields.filter(([name]) => '_f' in Object(get(form.control._fields, name)))
+  for (const [place, [name, message]] of shown.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
+  return fields.length > 0 && shown.length === fields.length
+}
+
 /** A form over a schema of the contract: checked when a field is left and on sending, the server's refusals on their fields. */
 export function useServerForm<Values extends FieldValues, Sent>({
   schema,
@@ -87,14 +112,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
     shouldFocusError: true,
   })
   const keys = useRef(submissionKeys())
-  const read = useRef(version)
-  const { isDirty } = form.formState
-  // Another person's change fills an untouched form anew; with changes of one's own it waits for the question on sending.
-  useEffect(() => {
-    if (isDirty || version === undefined || version <= (read.current ?? 0)) return
-    read.current = version
-    form.reset(defaults)
-  }, [isDirty, version, defaults, form])
+  const read = useReadVersion(form, defaults, version)
   // A draft over an older version would undo what others have done since: it belongs to the one that the form was filled with.
   const draft = useDraft(form, draftName && [draftName, read.current].join(' ').trim(), unkept)
   // What others have changed meanwhile makes the draft one of a version that nobody asks for again.
@@ -113,7 +131,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
       form.reset(form.getValues())
       onDone?.()
     } catch (error) {
-      place(error)
+      showRefusal(error)
     } finally {
       setBusy(false)
     }
@@ -124,17 +142,13 @@ export function useServerForm<Values extends FieldValues, Sent>({
     await sendValues(event)
   }
 
-  function place(error: unknown) {
+  function showRefusal(error: unknown) {
     if (error instanceof ApiError && error.code === 'stale' && error.data) {
       const record = error.data as Stale['record']
       setStale({ record: fromRecord ? { ...fromRecord(record), version: record.version } : record })
       return
     }
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-    // Names lead into records and rows: `theme.light.primary`, `lines.0.title`.
-    const shown = fields.filter(([name]) => '_f' in Object(get(form.control._fields, name)))
-    for (const [place, [name, message]] of shown.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
-    if (shown.length < fields.length || fields.length === 0) setFault(error)
+    if (!setFieldErrors(form, error)) setFault(error)
   }
 
   const changed = (name: string) => isOwn(name, form.getValues(), asRead ?? form.formState.defaultValues ?? {})

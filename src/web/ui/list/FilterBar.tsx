@@ -48,33 +48,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
     <div className={classes.bar} role="search">
       {searchLabel && <SearchField label={searchLabel} value={state.search} onChange={search => change({ search }, true)} />}
       {chips.map(chip => (
-        <span key={chip.key} className={classes.chip}>
-          {canEdit(chip) ? (
-            <LazyPopover
-              content={close => (
-                <FilterEditor
-                  field={chip.field}
-                  filters={chip.filters}
-                  onChange={next => {
-                    close()
-                    set(chip.filters, next)
-                  }}
-                />
-              )}
-            >
-              <button type="button">
-                <ChipWords {...chip} />
-              </button>
-            </LazyPopover>
-          ) : (
-            <span>
-              <ChipWords {...chip} />
-            </span>
-          )}
-          <button type="button" aria-label={`Usuń filtr ${nameIn(chips, chip)}`} onClick={() => set(chip.filters, [])}>
-            <IconX size={14} stroke={2} aria-hidden />
-          </button>
-        </span>
+        <FilterChip key={chip.key} chip={chip} name={nameIn(chips, chip)} onChange={next => set(chip.filters, next)} />
       ))}
       {unused.length > 0 && (
         <LazyPopover
@@ -123,6 +97,39 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
 /** Of several chips of one field, each by its words too. */
 const nameIn = (chips: readonly Chip[], chip: Chip) =>
   chips.some(other => other !== chip && other.field === chip.field) ? `${chip.field.title}: ${chipText(chip)}` : chip.field.title
+
+/** A filter that is set: changed where it was set by hand, and taken away. */
+function FilterChip({ chip, name, onChange }: { chip: Chip; name: string; onChange(filters: readonly Filter[]): void }) {
+  return (
+    <span className={classes.chip}>
+      {canEdit(chip) ? (
+        <LazyPopover
+          content={close => (
+            <FilterEditor
+              field={chip.field}
+              filters={chip.filters}
+              onChange={next => {
+                close()
+                onChange(next)
+              }}
+            />
+          )}
+        >
+          <button type="button">
+            <ChipWords {...chip} />
+          </button>
+        </LazyPopover>
+      ) : (
+        <span>
+          <ChipWords {...chip} />
+        </span>
+      )}
+      <button type="button" aria-label={`Usuń filtr ${name}`} onClick={() => onChange([])}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </span>
+  )
+}
 
 const ChipWords = (chip: Chip) => (
   <>

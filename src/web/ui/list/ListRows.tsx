@@ -108,12 +108,10 @@ interface BodyProps<Row> {
   groupOf?: ((row: Row) => string) | undefined
 }
 
-export function ListBody<Row extends { id: string }>({ columns, rows, loading, select, linkOf, actions, groupOf }: BodyProps<Row>) {
+/** A click anywhere in a row opens it, as a click on a link would: with the middle button or Ctrl in another tab. */
+function useOpenRow() {
   const navigate = useNavigate()
-  const width = columns.length + Number(select !== undefined) + Number(actions !== undefined)
-  if (loading) return <SkeletonRows columns={width} />
-
-  function open(event: MouseEvent, address: string) {
+  return (event: MouseEvent, address: string) => {
     // A dialog that a row's menu has opened stands elsewhere, though its clicks come by here.
     if (!event.currentTarget.contains(event.target as Node)) return
     const pressed = (event.target as Element).closest('a, button, input, label, [role=menuitem]')
@@ -127,6 +125,12 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
     else if (isElsewhere) window.open(address, '_blank', 'noopener')
     else if (event.button === 0) navigate(address)
   }
+}
+
+export function ListBody<Row extends { id: string }>({ columns, rows, loading, select, linkOf, actions, groupOf }: BodyProps<Row>) {
+  const open = useOpenRow()
+  const width = columns.length + Number(select !== undefined) + Number(actions !== undefined)
+  if (loading) return <SkeletonRows columns={width} />
 
   return (
     <tbody onKeyDown={moveBetweenRows}>

@@ -1,7 +1,7 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
@@ -136,7 +136,7 @@ function columnsShown<Row>(name: string, columns: readonly Column<Row>[], chosen
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns } = props
-  const { Views, Export } = listParts.get()
+  const { Export } = listParts.get()
   const [state, change] = useListState()
   const [kept, setKept] = useListPreferences(name)
   const sort = sortOf(props, state)
@@ -155,36 +155,23 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={classes.list} data-density={kept.density}>
       {hasTools && (
-        <>
-          <Suspense fallback={<div className={classes.views} data-ready={props.ready ? true : undefined} />}>
-            <Views list={name} state={state} ready={props.ready} reading={props} />
-          </Suspense>
-          <FilterBar
-            state={state}
-            change={change}
-            fields={props.filters ?? none}
-            searchLabel={props.searchLabel}
-            tools={
-              <>
-                {props.tools}
-                <Suspense>
-                  <Export {...exported} />
-                </Suspense>
-              </>
-            }
-            table={{
-              columns,
-              shown,
-              density: kept.density,
-              sort,
-              onSort: key => turn(key, false),
-              choose: (columns, density) => {
-                setKept({ columns, density })
-                change({ columns, page: state.page }, true)
-              },
-            }}
-          />
-        </>
+        <ListTools
+          {...props}
+          state={state}
+          change={change}
+          exported={exported}
+          table={{
+            columns,
+            shown,
+            density: kept.density,
+            sort,
+            onSort: key => turn(key, false),
+            choose: (columns, density) => {
+              setKept({ columns, density })
+              change({ columns, page: state.page }, true)
+            },
+          }}
+        />
       )}
       {list.isLoadingError ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
@@ -221,6 +208,40 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface ListToolsProps<Row extends { id: string }> extends Props<Row> {
+  state: ListState
+  change: ChangeList
+  exported: { endpoint: Props<Row>['endpoint']; company_id: string | undefined; query: Query }
+  table: NonNullable<ComponentProps<typeof FilterBar>['table']>
+}
+
+/** Above the rows: saved views, search and filters, and how the table looks. */
+function ListTools<Row extends { id: string }>({ state, change, exported, table, ...props }: ListToolsProps<Row>) {
+  const { Views, Export } = listParts.get()
+  return (
+    <>
+      <Suspense fallback={<div className={classes.views} data-ready={props.ready ? true : undefined} />}>
+        <Views list={props.name} state={state} ready={props.ready} reading={props} />
+      </Suspense>
+      <FilterBar
+        state={state}
+        change={change}
+        fields={props.filters ?? none}
+        searchLabel={props.searchLabel}
+        tools={
+          <>
+            {props.tools}
+            <Suspense>
+              <Export {...exported} />
+            </Suspense>
+          </>
+        }
+        table={table}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import '#web/ui/form/input-styles.ts'
 import { Input } from '@mantine/core'
-import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorServices } from './editor-configuration.ts'
 import classes from './RichText.module.css'
 import type { RichTextEditorProps, RichTextHandle } from './RichTextEditor.tsx'
@@ -25,19 +25,15 @@ export interface RichTextProps extends EditorServices {
 
 type Loading = 'idle' | 'loading' | 'failed'
 
-export function RichText({ id: given, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
-  const own = useId()
-  const id = given ?? own
-  const root = useRef<HTMLDivElement>(null)
-  const standIn = useRef<HTMLDivElement>(null)
+/** Loads the editor once its stand-in is used; `handle` is there when it is drawn. */
+function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: boolean | undefined) {
   const waits = useRef(false)
   const [loading, setLoading] = useState<Loading>('idle')
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<RichTextEditorProps> }>()
   const [handle, setHandle] = useState<RichTextHandle>()
-  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
 
   async function load() {
-    if (loading === 'loading' || field.disabled) return
+    if (loading === 'loading' || disabled) return
     setLoading('loading')
     try {
       const { RichTextEditor } = await import('./RichTextEditor.tsx')
@@ -58,6 +54,17 @@ export function RichText({ id: given, label, description, error, placeholder, re
   useLayoutEffect(() => {
     if (waits.current && document.activeElement === document.body) handle?.focus()
   }, [handle])
+
+  return { loading, loaded, handle, load, takeOver }
+}
+
+export function RichText({ id: given, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
+  const own = useId()
+  const id = given ?? own
+  const root = useRef<HTMLDivElement>(null)
+  const standIn = useRef<HTMLDivElement>(null)
+  const { loading, loaded, handle, load, takeOver } = useLazyEditor(standIn, field.disabled)
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
 
   useImperativeHandle(ref, () => handle ?? { flush: () => undefined, focus: () => standIn.current?.focus() }, [handle])
 

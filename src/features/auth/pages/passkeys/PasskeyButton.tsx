@@ -1,28 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { enterWithPasskey } from '../log-in.ts'
 import { useWayIn } from '../use-way-in.ts'
 
 /** One touch in place of password and code. */
 export function PasskeyButton() {
   const goIn = useWayIn()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-
-  async function enter() {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await goIn(await enterWithPasskey())
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, fault, submit } = useSubmission()
+  const enter = () => submit(async () => goIn(await enterWithPasskey()))
 
   return (
     <>

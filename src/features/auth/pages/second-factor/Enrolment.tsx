@@ -1,7 +1,7 @@
 import { proofFields } from '#features/auth/shared/fields.ts'
 import '#web/ui/form/input-styles.ts'
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { factors } from '#features/auth/shared/contract.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
@@ -12,6 +12,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { CodeField } from '#web/ui/form/CodeField.tsx'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { QrCode } from '#web/ui/display/QrCode.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -19,15 +20,11 @@ import classes from './SecondFactor.module.css'
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** The way to an app that makes codes: its square code, a first code back, then the codes for a rainy day. */
-export function Enrolment({ onDone }: { onDone(): void }) {
-  const { id } = useUser()
+/** The secret that the app is to know; `again` asks for one after a failure. */
+function useNewSecret() {
   const [round, setRound] = useState(0)
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const [recovery, setRecovery] = useState<string[]>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
@@ -41,39 +38,43 @@ export function Enrolment({ onDone }: { onDone(): void }) {
     }
   }, [round])
 
-  async function confirm(typed: string) {
-    if (busy) return
-    setBusy(true)
+  function again() {
     setFault(undefined)
-    try {
+    setRound(round + 1)
+  }
+
+  return { begun, fault, again }
+}
+
+/** The way to an app that makes codes: its square code, a first code back, then the codes for a rainy day. */
+export function Enrolment({ onDone }: { onDone(): void }) {
+  const { id } = useUser()
+  const { begun, fault: failure, again } = useNewSecret()
+  const [code, setCode] = useState('')
+  const { busy, fault, submit } = useSubmission()
+  const [recovery, setRecovery] = useState<string[]>()
+
+  const confirm = (typed: string) =>
+    submit(async () => {
       setRecovery((await call(factors.confirm, { body: { code: typed } })).data.recovery_codes)
       storeUser((await call(users.get, { params: { id } })).data)
       await refreshQueries('auth', 'users')
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void confirm(code)
-  }
+    })
 
   if (recovery) return <RecoveryCodes codes={recovery} onDone={onDone} />
-  if (!begun) {
-    const again = () => {
-      setFault(undefined)
-      setRound(round + 1)
-    }
-    return fault === undefined ? <Skeleton lines={6} /> : <ErrorState error={fault} retry={again} />
-  }
+  if (!begun) return failure === undefined ? <Skeleton lines={6} /> : <ErrorState error={failure} retry={again} />
   // A phone can't scan its own screen.
   const isPhone = matchMedia('(pointer: coarse)').matches
   const message = fault instanceof ApiError ? fault.fields.code : undefined
   return (
-    <form className={classes.enrol} onSubmit={submit} noValidate>
+    <form
+      className={classes.enrol}
+      onSubmit={event => {
+        event.preventDefault()
+        void confirm(code)
+      }}
+      noValidate
+    >
       <p className={classes.lead}>
         Proszę zeskanować kod aplikacją uwierzytelniającą w telefonie (np. Aegis, FreeOTP, Google Authenticator albo Microsoft Authenticator), a potem wpisać
         sześć cyfr, które pokaże.

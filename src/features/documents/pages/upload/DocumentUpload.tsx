@@ -13,12 +13,11 @@ import { UploadZone, usePastedFiles } from './UploadZone.tsx'
 import { type UploadTarget, useUploadPlace } from './use-upload-place.ts'
 
 interface Props extends UploadTarget {
-  opened: boolean
   onClose(): void
 }
 
 /** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
-export function DocumentUpload({ opened, onClose, ...target }: Props) {
+export function DocumentUpload({ onClose, ...target }: Props) {
   const upload = useUploadPlace(target)
   const { company, companies, place } = upload
   const [photos, setPhotos] = useState<File[]>([])
@@ -27,7 +26,7 @@ export function DocumentUpload({ opened, onClose, ...target }: Props) {
   const send = (files: File[]) => {
     if (place) sendFiles(files, place)
   }
-  usePastedFiles(opened, send)
+  usePastedFiles(send)
 
   // Not while it renders: a rendering that is given up would take them along.
   useEffect(() => {
@@ -48,7 +47,7 @@ export function DocumentUpload({ opened, onClose, ...target }: Props) {
   const close = () => (photos.length > 0 ? setDropping(true) : leave())
 
   return (
-    <Dialog opened={opened} onClose={close} title="Dodaj dokumenty" size={560}>
+    <Dialog opened onClose={close} title="Dodaj dokumenty" size={560}>
       <UploadPlaceInputs upload={upload} />
       {photos.length > 0 && (
         <PhotoPages
@@ -60,7 +59,7 @@ export function DocumentUpload({ opened, onClose, ...target }: Props) {
         />
       )}
       <UploadZone hidden={photos.length > 0} disabled={!place} camera={camera} onFiles={send} onPhotos={taken => setPhotos([...photos, ...taken])} />
-      <UploadRows place={place} isOpen={opened} />
+      <UploadRows place={place} />
       <div className={classes.foot}>
         <Button variant="default" onClick={close}>
           Zamknij

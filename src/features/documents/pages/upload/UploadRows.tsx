@@ -97,12 +97,10 @@ interface Props {
   place: Place | undefined
   /** Only new versions of this document. */
   document_id?: string
-  /** False while the dialog around it closes. */
-  isOpen?: boolean
 }
 
-export function UploadRows({ place, document_id, isOpen = true }: Props) {
-  useOpenList(document_id, isOpen)
+export function UploadRows({ place, document_id }: Props) {
+  useOpenList(document_id)
   const sendings = useSendings(document_id)
   const count = sendings.length
   const progress = useRef<HTMLParagraphElement>(null)

@@ -72,9 +72,8 @@ export function UploadZone({ hidden, disabled, camera, onFiles, onPhotos }: Prop
 }
 
 /** Files that are pasted anywhere in the page. */
-export function usePastedFiles(isActive: boolean, onFiles: (files: File[]) => void) {
+export function usePastedFiles(onFiles: (files: File[]) => void) {
   useEffect(() => {
-    if (!isActive) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length > 0) onFiles(files)

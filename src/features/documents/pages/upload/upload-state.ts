@@ -86,14 +86,13 @@ export const useSendings = (document_id: string | undefined) =>
 /** Those that had to wait for a line, wherever one is in the portal. */
 export const useKeptSendings = () => useSyncExternalStore(subscribe, allSendings).filter(({ kept, offline }) => kept || offline)
 
-/** Registers an open list of files. A layout effect: a list that is closing already counts as closed while its exit animation runs. */
-export function useOpenList(document_id: string | undefined, isOpen: boolean) {
+/** Registers a list of files for as long as it is shown. */
+export function useOpenList(document_id: string | undefined) {
   useLayoutEffect(() => {
-    if (!isOpen) return
     const list = {}
     openLists.set(list, document_id)
     return () => void openLists.delete(list)
-  }, [document_id, isOpen])
+  }, [document_id])
 }
 
 /** Whether a list of these files is open; otherwise what happens to them is told by a toast. */

@@ -26,6 +26,8 @@ function amountText(tax: TaxDue) {
 /** People by their names, and the company by its address. */
 const addresseesOf = ({ addressees, company_email }: Settlement) => [...addressees, company_email && `adres firmy ${company_email}`].filter(Boolean).join(', ')
 
+const isAnybodyTold = ({ addressees, company_email }: Settlement) => addressees.length > 0 || company_email !== null
+
 /** As long as no letter has left. */
 async function takeBack(id: string) {
   await attempt(async () => {
@@ -46,8 +48,7 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
   const [problem, setProblem] = useState<string>()
   const payments = mine.filter(tax => chosen.includes(tax.id) && tax.outcome === 'to_pay')
   const [inviting, setInviting] = useState(false)
-  const mayInvite = useCan('users.invite')
-  const told = settlement.addressees.length > 0 || settlement.company_email !== null
+  const isTold = isAnybodyTold(settlement)
   // Only while booking does a sending without amounts tell the client something.
   const isEmpty = drafts.length === 0 && settlement.state !== 'in_progress'
   const isLast = chosen.length === drafts.length && settlement.state === 'in_progress'
@@ -56,14 +57,14 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
     ? 'Nie ma kwot do wysłania. Najpierw proszę wpisać je w podatkach i składkach.'
     : drafts.length > 0
       ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
-      : ['Nie ma szkiców.', told && `Klient otrzyma wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')
+      : ['Nie ma szkiców.', isTold && `Klient otrzyma wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')
 
   async function send() {
     setBusy(true)
     try {
       await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
       await refreshQueries('settlements', 'companies', 'tasks')
-      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie otrzymał.', { undo: () => takeBack(settlement.id) })
+      toast(isTold ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie otrzymał.', { undo: () => takeBack(settlement.id) })
       onClose()
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields.tax_ids) || sentenceOf(error))
@@ -103,23 +104,7 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
             description="Rozliczenie pozostanie w trakcie księgowania; klient zaakceptuje je po ostatniej wysyłce."
           />
         )}
-        {!isEmpty && told && <p>Wiadomość trafi do: {addresseesOf(settlement)}.</p>}
-        {!isEmpty && settlement.addressees.length === 0 && (
-          <ErrorMessage
-            tone="amber"
-            action={
-              mayInvite && (
-                <Button variant="default" size="xs" onClick={() => setInviting(true)}>
-                  Zaproś właściciela
-                </Button>
-              )
-            }
-          >
-            {told
-              ? 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu: kwoty dotrą tylko pocztą.'
-              : 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, a na adres e-mail firmy się nie pisze albo go nie ma. Wiadomości nikt nie otrzyma.'}
-          </ErrorMessage>
-        )}
+        {!isEmpty && <Addressees settlement={settlement} invite={() => setInviting(true)} />}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
       <FormActions>
@@ -131,5 +116,32 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
         </Button>
       </FormActions>
     </Dialog>
+  )
+}
+
+/** Who gets the message; an invitation is offered where nobody of the company has an account that sees the amounts. */
+function Addressees({ settlement, invite }: { settlement: Settlement; invite(): void }) {
+  const mayInvite = useCan('users.invite')
+  const isTold = isAnybodyTold(settlement)
+  return (
+    <>
+      {isTold && <p>Wiadomość trafi do: {addresseesOf(settlement)}.</p>}
+      {settlement.addressees.length === 0 && (
+        <ErrorMessage
+          tone="amber"
+          action={
+            mayInvite && (
+              <Button variant="default" size="xs" onClick={invite}>
+                Zaproś właściciela
+              </Button>
+            )
+          }
+        >
+          {isTold
+            ? 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu: kwoty dotrą tylko pocztą.'
+            : 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, a na adres e-mail firmy się nie pisze albo go nie ma. Wiadomości nikt nie otrzyma.'}
+        </ErrorMessage>
+      )}
+    </>
   )
 }

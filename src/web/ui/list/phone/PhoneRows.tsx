@@ -35,7 +35,7 @@ interface Props<Row> extends PhoneList<Row> {
 }
 
 /** Neighbours under one heading. */
-export function groupsOf<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) {
+function groupsOf<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) {
   const groups: { title: string; rows: Row[] }[] = []
   for (const row of rows) {
     const title = groupOf?.(row) ?? ''
@@ -93,7 +93,7 @@ function PhoneRow<Row extends { id: string }>({
       )}
       <div className={classes.words}>
         <div className={classes.line}>
-          <span className={unread ? `${classes.title} unread-dot` : classes.title} data-unread={unread ? true : undefined}>
+          <span className={unread ? `${classes.title} unread-dot` : classes.title}>
             {unread && <span className="hidden">{unread}: </span>}
             {address ? <Link to={address}>{title}</Link> : title}
           </span>
