@@ -37,7 +37,10 @@ describe('a partner', () => {
       .insertInto('settlement_revisions')
       .values({ id: newId(), company_id: company.id, settlement_id: settlement.id, revision: 1, reason: 'Korekta', snapshot: { taxes, declarations } })
       .execute()
+    const powersLog = async () => JSON.stringify(await logOf(office, 'powers'))
+    expect(await powersLog()).toContain(power.note)
     expect(await run('person', 'erase', office.office.id, id)).toContain('usunięto: nazwisko, NIP, PESEL')
+    expect(await powersLog()).not.toContain(power.note)
     expect(await office.db.selectFrom('payers').select(['name', 'pesel', 'pesel_digest']).execute()).toEqual([
       { name: 'Osoba usunięta', pesel: null, pesel_digest: null },
     ])

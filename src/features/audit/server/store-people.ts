@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuditEntry } from './store.ts'
 import { nameOrEmail } from '#platform/db/person-name.ts'
 import { seal, unseal } from '#platform/security/crypto.ts'
+import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
@@ -28,14 +29,17 @@ export async function keysOf(db: Db, entries: readonly AuditEntry[]): Promise<Ma
   const telling = entries.filter(({ before, after }) => before !== undefined || after !== undefined).map(personOf)
   // In one order, so that two writers never wait for each other.
   const ids = [...new Set(telling.filter(id => id !== undefined))].sort()
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .insertInto('person_keys')
-    .values(ids.map(person_id => ({ id: newId(), person_id, key: randomBytes(32).toString('base64url') })))
-    .onConflict(conflict => conflict.columns(['tenant_id', 'person_id']).doUpdateSet({ person_id: sql`excluded.person_id` }))
-    .returning(['person_id', 'key'])
-    .execute()
-  return new Map(rows.map(row => [row.person_id, row]))
+  const keys = new Map<string, PersonKey>()
+  for (const batch of chunk(ids)) {
+    const rows = await db
+      .insertInto('person_keys')
+      .values(batch.map(person_id => ({ id: newId(), person_id, key: randomBytes(32).toString('base64url') })))
+      .onConflict(conflict => conflict.columns(['tenant_id', 'person_id']).doUpdateSet({ person_id: sql`excluded.person_id` }))
+      .returning(['person_id', 'key'])
+      .execute()
+    for (const row of rows) keys.set(row.person_id, row)
+  }
+  return keys
 }
 
 const anyId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g

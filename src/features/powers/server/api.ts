@@ -27,7 +27,10 @@ const logged = ({ giver, holder, checked_by, ...kept }: Power) => kept
 
 async function auditPower({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: Power; after?: Power }) {
   const { id: entity_id = '', company_id = null } = after ?? before ?? {}
-  await writeAudit(db, { action, entity: 'powers', entity_id, company_id, ...(before && { before: logged(before) }), ...(after && { after: logged(after) }) })
+  // What a partner gave goes with the partner, its note too.
+  const payer_id = after?.payer_id ?? before?.payer_id
+  const entry = { action, entity: 'powers', entity_id, company_id, ...(payer_id && { person_id: payer_id }) }
+  await writeAudit(db, { ...entry, ...(before && { before: logged(before) }), ...(after && { after: logged(after) }) })
   for (const entity of ['powers', 'companies']) await publish(db, { entity, entity_id: entity === 'powers' ? entity_id : String(company_id), company_id })
 }
 

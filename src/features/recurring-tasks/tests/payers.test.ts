@@ -52,6 +52,10 @@ describe('each payer is asked by the own terms', () => {
     const hers = body.data.find((task: { payer_id: string; obligation: string }) => task.payer_id === first && task.obligation === 'pit_zaliczka_m')
     expect(hers).toMatchObject({ payer: 'Anna Pierwsza', title: 'Zaliczka na PIT (skala, liniowy) – miesięczna – Anna Pierwsza' })
     expect((await manager.get(`/api/tasks/${hers.id}`)).body.data).toMatchObject({ payer: 'Anna Pierwsza', obligation: 'pit_zaliczka_m' })
+    // The log keeps the partners' names under keys of their own, to be forgotten with them.
+    const written = await office.db.selectFrom('audit_entries').select('after').where('entity', '=', 'tasks').where('action', '=', 'created').execute()
+    expect(written.length).toBeGreaterThan(3)
+    expect(JSON.stringify(written)).not.toMatch(/Anna Pierwsza|Jan Drugi/)
     // Again: nobody is asked twice.
     await run(office, '2026-11-15')
     expect(await asked(office, id, ...november)).toHaveLength(4)
