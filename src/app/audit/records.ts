@@ -14,6 +14,14 @@ const numbered = sql<string | null>`concat_ws(' ', r.number, r.title)`
 const amongThem = (conversation: string) => (reader: Actor) =>
   sql<boolean>`r.company_id is not null or exists (select 1 from conversation_people p
     where p.tenant_id = ${thisOffice} and p.conversation_id = ${sql.ref(`r.${conversation}`)} and p.user_id = ${reader.user_id})`
+/** A file of a private conversation of others, or of another one's report about the portal: its name says what they write of. */
+const notOfOthers = (
+  reader: Actor,
+) => sql<boolean>`not exists (select 1 from message_files h join messages m on m.tenant_id = ${thisOffice} and m.id = h.message_id
+    where h.tenant_id = ${thisOffice} and h.file_id = r.id and m.company_id is null and not exists (select 1 from conversation_people p
+      where p.tenant_id = ${thisOffice} and p.conversation_id = m.conversation_id and p.user_id = ${reader.user_id}))
+  and (${seesAll(reader)}::boolean or not exists (select 1 from system_ticket_files h
+    where h.tenant_id = ${thisOffice} and h.file_id = r.id and h.author_id <> ${reader.user_id}))`
 const ownOf = (column: string) => (reader: Actor) => sql<boolean>`${sql.ref(`r.${column}`)} = ${reader.user_id}`
 const anyone = sql<boolean>`true`
 const used = { opens: sql<boolean>`r.removed_at is null` }
@@ -57,7 +65,8 @@ export const auditRecords: Readonly<Record<string, LoggedRecord>> = {
   documents: { table: 'documents', title: by('title'), pathOf: under('documents'), ...used },
   employees: { table: 'employees', title: fullName('r'), pathOf: under('employees') },
   exports: { table: 'exports', title: by('title') },
-  files: { table: 'files', title: by('name') },
+  // Nothing takes a private conversation's file away from it.
+  files: { table: 'files', title: by('name'), seenBy: notOfOthers, plainOnceGone: true },
   imports: { table: 'imports', title: by('file_name'), pathOf: under('settings/imports') },
   'leave-bases': { table: 'leave_bases', title: employee },
   leaves: { table: 'leaves', title: employee },

@@ -13,6 +13,8 @@ export interface LoggedRecord {
   pathOf?(id: string): string
   /** Whether its own list shows it to the reader of the log: to others it has neither a name nor a way there, and the entry says nothing of it. */
   seenBy?(reader: Actor): RawBuilder<boolean>
+  /** Whether the log goes on to tell everybody of one that is gone: while it could be hidden, it was not removed. */
+  plainOnceGone?: boolean
   /** Whether its screen opens: what was put away keeps its name alone. */
   opens?: RawBuilder<boolean>
 }
@@ -67,7 +69,7 @@ export async function withRecords<Entry extends Named>(db: Db, reader: Actor, en
   return entries.map(entry => {
     const [record, kind] = [found.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
     // Of what is gone nobody can tell any more whose it was: whoever did it knows.
-    const seen = record ? record.seen : !kind?.seenBy || entry.user_id === reader.user_id
+    const seen = record ? record.seen : !kind?.seenBy || kind.plainOnceGone || entry.user_id === reader.user_id
     if (!record || !seen) return { ...entry, record_title: seen ? entry.record_title : null, record_path: null, record_seen: seen }
     const title = record.title && (kind?.worded?.(record.title) ?? record.title)
     return { ...entry, record_title: title || entry.record_title, record_path: (record.opens && kind?.pathOf?.(record.id)) || null, record_seen: true }

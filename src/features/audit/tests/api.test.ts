@@ -56,7 +56,10 @@ describe('the audit log on screen', () => {
     }
     const of = (who: Caller, entity: string): Promise<{ id: string; record_title: string | null; record_path: string | null }[]> =>
       ok(who.get(`/api/audit?filters=entity=${entity}`))
-    const talk = await ok(administrator.post('/api/messages', { to: { user_ids: [accountant.id] }, subject: 'Podwyżka', content: '<p>Od stycznia</p>' }))
+    const file_ids = [await uploaded(administrator)]
+    const talk = await ok(
+      administrator.post('/api/messages', { to: { user_ids: [accountant.id] }, subject: 'Podwyżka', content: '<p>Od stycznia</p>', file_ids }),
+    )
     const report = await ok(
       accountant.post('/api/system-tickets', { kind: 'fault', title: 'Nie działa podgląd', description: '<p>Pusty</p>', page: '/', browser: 'a' }),
     )
@@ -65,7 +68,7 @@ describe('the audit log on screen', () => {
     const saved = await ok(accountant.post('/api/views', { ...view, name: 'Zaległe u Kowalskich' }))
     await ok(accountant.delete(`/api/views/${saved.id}`))
     await ok(accountant.post('/api/views', { ...view, name: 'Prywatny' }))
-    for (const entity of ['conversations', 'messages', 'system_tickets', 'comments', 'views']) {
+    for (const entity of ['conversations', 'messages', 'files', 'system_tickets', 'comments', 'views']) {
       const entries = await of(manager, entity)
       expect(entries.length, entity).toBeGreaterThan(0)
       const whole = await ok(manager.get(`/api/audit/${entries[0]?.id}`))
@@ -76,6 +79,11 @@ describe('the audit log on screen', () => {
     expect((await ok(administrator.get(`/api/audit/${said?.id}`))).after).toContain('Od stycznia')
     expect(await of(administrator, 'conversations')).toMatchObject([{ record_title: 'Podwyżka', record_path: `/dashboard/messages/${talk.id}` }])
     expect(await of(administrator, 'messages')).toMatchObject([{ record_title: 'Podwyżka' }])
+    for (const { record_title } of await of(administrator, 'files')) expect(record_title).toMatch(/\.pdf$/)
+    // Of a file that is gone the log tells as before.
+    const loose = await uploaded(accountant)
+    await office.transact(db => db.deleteFrom('files').where('id', '=', loose).execute())
+    expect((await of(manager, 'files')).map(({ record_title }) => record_title !== null)).toContain(true)
     expect(await of(administrator, 'comments')).toMatchObject([{ record_title: `${report.number} Nie działa podgląd` }])
     expect(await of(administrator, 'system_tickets')).toMatchObject([{ record_path: `/dashboard/system-tickets/${report.id}` }])
     // What one keeps for oneself is no administrator's either; one's own has its name, also when it is gone.
