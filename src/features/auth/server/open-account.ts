@@ -30,6 +30,8 @@ interface Login {
   isAdmin: boolean
 }
 
+const turnedOff = () => new Failure('invalid_credentials', 'Nie udało się zalogować. Proszę spróbować jeszcze raz.')
+
 /** Opens a session for whom the last look of `proves` lets in; a refusal of it is told. The end of every way to log in. */
 export async function admit(context: Context, login: Login, proves: (db: Db) => Promise<Failure | undefined>): Promise<{ refresh_token: string }> {
   const { installation, office, origin, reply } = context
@@ -37,9 +39,11 @@ export async function admit(context: Context, login: Login, proves: (db: Db) => 
   const refresh_token = await inTransaction(context, async db => {
     const refusal = await proves(db)
     if (refusal) return refusal
+    // Who was turned off since the secret was looked at: a session opened now would be theirs again once they are turned on.
+    const entered = db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).where('status', '=', 'active')
+    if (!(await entered.returning('id').executeTakeFirst())) return turnedOff()
     const { user_agent } = origin
     if (await rememberDevice(db, login.id, device)) await sendNotice({ ...context, db }, login, 'auth.new_device', { urzadzenie: deviceName(user_agent) })
-    await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
     await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id, user_id: login.id })
     return openSession(db, login, { user_agent, lengths: securityOf(office.settings) })
   })

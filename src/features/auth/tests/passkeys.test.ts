@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { changeUser } from '#features/users/server/store.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
+import { requestDuring } from '#test/concurrent-request.ts'
 import { Browser } from '#test/fixtures/browser.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { addKey, SecurityKey } from '#test/fixtures/security-key.ts'
@@ -68,6 +70,21 @@ describe('a passkey', () => {
     expect(await browser.answer(stranger.assert(await question(browser)))).toMatchObject(refused)
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', who.id).execute())
     expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(refused)
+  })
+
+  it('opens nothing for who is turned off while it is looked at, also once they are turned on again', async () => {
+    const { office, who, key } = await withKey()
+    const browser = new Browser(office)
+    const answer = key.assert(await question(browser))
+    const count = async () => (await office.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute()).length
+    const before = await count()
+    const reply = await requestDuring(
+      office,
+      db => changeUser(db, who.id, { status: 'deactivated' }),
+      () => browser.answer(answer),
+    )
+    expect(reply).toMatchObject(refused)
+    expect(await count()).toBe(before)
   })
 
   it('is guessed at no more often than a password', async () => {
