@@ -54,6 +54,11 @@ export async function getCategory(db: Db, id: string) {
   return row
 }
 
+/** Nobody removes it until the end of the transaction; false where somebody has. */
+export async function holdCategory(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('ticket_categories').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined
+}
+
 interface CategoryValues {
   title: string
   slug: string

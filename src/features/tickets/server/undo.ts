@@ -4,6 +4,7 @@ import { changed, publicPart } from './transitions.ts'
 import { notifyPeople, type trace, withdrawAssigned, withdrawSteps } from './audit.ts'
 import { undoable } from '#features/tickets/shared/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from './store.ts'
+import { holdCategory } from './store-categories.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -16,7 +17,8 @@ export async function undoStep(call: PersonContext<{ id: string }>): Promise<Sto
   const now = await lockTicket(db, actor, params.id)
   if (!canIn(actor, 'tickets.create', now.company_id)) throw forbidden()
   const before = await findBeforeStep<Trace>(db, 'tickets', now, { user_id: actor.user_id, undoable })
-  if (!before?.clock) throw new Failure('conflict', 'Tej czynności nie można już cofnąć.', { record: publicPart(now) })
+  if (!before?.clock || !(await holdCategory(db, before.category_id)))
+    throw new Failure('conflict', 'Tej czynności nie można już cofnąć.', { record: publicPart(now) })
   const { title, state, priority, category_id, assignee_id, resolved_at, closed_at, clock } = before
   await updateTicket(db, now.id, { title, state, priority, category_id, assignee_id, resolved_at, closed_at, ...clock })
   await withdrawSteps(db, now.id)

@@ -68,6 +68,17 @@ describe('what the client is told of the office’s steps', () => {
   })
 })
 
+test('a step away from a category that is gone by now is not taken back, and says so', async () => {
+  const administrator = await office.as('administrator')
+  const draft = { title: 'Podatki lokalne', slug: 'podatki-lokalne', payroll: false, assignee_id: null, response_hours: 4 }
+  const category = (await administrator.post('/api/tickets/categories', draft)).body.data
+  const { id } = await open(owner, { category_id: category.id })
+  expect((await accountant.put(`/api/tickets/${id}`, { category_id: taxes })).status).toBe(200)
+  expect((await administrator.delete(`/api/tickets/categories/${category.id}`)).status).toBe(200)
+  const refused = await accountant.post(`/api/tickets/${id}/undo`)
+  expect([refused.status, refused.body.error]).toEqual([409, 'Tej czynności nie można już cofnąć.'])
+})
+
 describe('whoever is to lead a ticket', () => {
   const told = async (id: string, who = accountant) => {
     const mails = (await office.outbox()).filter(mail => mail.event === 'tickets.assigned' && mail.text.includes(id)).map(mail => mail.recipient)
