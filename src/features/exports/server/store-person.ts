@@ -69,7 +69,14 @@ export function partsOf({ kind, by }: Taken): Part[] {
 }
 
 /** Of the log what the person did, and from where: what was changed is told by the records themselves. */
-const unsaid = ({ table }: Part) => (table === 'audit_entries' ? [...left_out, 'before', 'after'] : left_out)
+const said_of_changes = ['before', 'after']
+/** How soon the office means to answer a ticket no client sees, as on its own screens. */
+const response_clock = ['due_at', 'warn_at', 'left_seconds']
+const unsaid = ({ table }: Part, { by }: Taken) => [
+  ...left_out,
+  ...(table === 'audit_entries' ? said_of_changes : []),
+  ...(table === 'tickets' && by === 'person' ? response_clock : []),
+]
 
 const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
   const mine = sql.join(
@@ -93,7 +100,7 @@ export async function* walkPart(next: () => Promise<Db>, office: Office, taken: 
   do {
     const db = await next()
     const beyond: ReturnType<typeof sql> = after ? sql`and (t.created_at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-    const { rows } = await sql<{ row: Row; at: string; id: string }>`select to_jsonb(t) - ${unsaid(part)}::text[] as row, t.created_at::text as at, t.id
+    const { rows } = await sql<{ row: Row; at: string; id: string }>`select to_jsonb(t) - ${unsaid(part, taken)}::text[] as row, t.created_at::text as at, t.id
       from ${rowsOf(db, part, taken)} ${beyond} order by t.created_at, t.id limit ${batchSize}`.execute(db)
     yield rows.map(({ row }) => opened(office, taken, part.table, row))
     after = rows.length === batchSize ? rows.at(-1) : undefined

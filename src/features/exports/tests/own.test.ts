@@ -37,7 +37,12 @@ describe('own data', () => {
     // Acknowledged by the person, written by somebody else.
     const given = await addDocument(accountant, company.id, { title: 'Umowa biura', content: 'umowa' })
     await office.transact(db => db.updateTable('documents').set({ acknowledged_by: owner.id }).where('id', '=', given.id).execute())
+    const ticket = { company_id: company.id, category_id: taxes, title: 'Zwrot VAT', description: '<p>Kiedy?</p>' }
+    expect((await owner.post('/api/tickets', ticket)).status).toBe(200)
     const { names, text, records } = await made(office, owner)
+    // Not how soon the office means to answer.
+    expect(records.tickets).toMatchObject([{ title: 'Zwrot VAT' }])
+    expect(text).not.toMatch(/"(due_at|warn_at|left_seconds)"/)
     expect(names.map(name => name.replace(/[0-9a-f-]{36}/, 'numer'))).toEqual(['pliki/numer prąd.pdf', 'dane.json'])
     expect(records.users).toMatchObject([{ id: owner.id, email: owner.email }])
     expect(records.documents).toMatchObject([{ id: document.id, title: 'Prąd' }])
