@@ -11,6 +11,7 @@ import { listKept, openIdentity } from '#features/payers/server/store.ts'
 import { nameOfPower } from '#features/powers/shared/labels.ts'
 import { listPowers } from '#features/powers/server/store.ts'
 import { listSettlements } from '#features/settlements/server/store.ts'
+import { listRevisions } from '#features/settlements/server/store-revisions.ts'
 import { listTaxesOf } from '#features/settlements/server/store-due.ts'
 import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
 import { listProfiles } from '#features/tax-profiles/server/store.ts'
@@ -76,6 +77,9 @@ async function writeMonths(handover: Handover, company: Company) {
   const months = await handover.table(handoverSheets.settlements)
   const taxes = await handover.table(handoverSheets.taxes)
   const declarations = await handover.table(handoverSheets.declarations)
+  const revisions = await handover.table(handoverSheets.revisions)
+  const revisedTaxes = await handover.table(handoverSheets.revisedTaxes)
+  const revisedDeclarations = await handover.table(handoverSheets.revisedDeclarations)
   for await (const { db, actor, rows } of handover.walk(listSettlements, 'month')) {
     await months.add(rows)
     const ids = idsOf(rows)
@@ -83,6 +87,13 @@ async function writeMonths(handover: Handover, company: Company) {
     const sent = await listSentOf(db, ids)
     const files = await filesOf(db, 'declaration', sent)
     for (const { id, ...row } of sent) await declarations.add([{ ...row, paths: await handover.put(['Potwierdzenia deklaracji', row.month], files(id)) }])
+    const monthOf = new Map(rows.map(({ id, month }) => [id, month]))
+    for (const { settlement_id, revision, reason, created_at, snapshot } of await listRevisions(db, actor, office, ids)) {
+      const earlier = { month: monthOf.get(settlement_id) ?? '', revision }
+      await revisions.add([{ ...earlier, reason, created_at }])
+      await revisedTaxes.add(snapshot.taxes.map(tax => ({ ...tax, ...earlier })))
+      await revisedDeclarations.add(snapshot.declarations.map(declaration => ({ ...declaration, ...earlier })))
+    }
   }
   const { db, actor } = await handover.next()
   const figures = await figuresBetween(db, actor, company_id, { from: '0000-01', to: '9999-12' })

@@ -48,6 +48,23 @@ const withoutCompany = <Row>({ columns }: Spreadsheet<Row>) => columns.filter(({
 const dayOf = (day: string) => (day === beginning ? null : day)
 const sideOf = (is_staff: boolean) => (is_staff ? 'Biuro' : 'Klient')
 
+/** A month as it was before a correction. */
+interface Earlier {
+  month: string
+  revision: number
+}
+const earlierColumns: SheetColumn<Earlier>[] = [
+  { title: 'Miesiąc', value: row => row.month },
+  { title: 'Wersja', kind: 'number', value: row => row.revision },
+]
+const taxColumns = exportColumns<TaxDue>(taxDueFields, {
+  own: {
+    kind: row => taxName(row),
+    state: row => taxStateLabel(row).label,
+    payments: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', '),
+  },
+})
+
 /** The address before how else to reach the company. */
 const firstFacts = ['title', 'company_type', 'vat_number', 'regon', 'krs', 'street', 'building', 'unit', 'postal_code', 'city']
 export const factsOf = (company: Company) => handoverFacts(companyFields, company, firstFacts)
@@ -168,16 +185,7 @@ export const handoverSheets = {
   leaves: wholeLeaveSheet,
   leaveBases: wholeBaseSheet,
   settlements: spreadsheet<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
-  taxes: spreadsheet<TaxDue>({
-    title: 'Podatki i składki',
-    columns: exportColumns<TaxDue>(taxDueFields, {
-      own: {
-        kind: row => taxName(row),
-        state: row => taxStateLabel(row).label,
-        payments: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', '),
-      },
-    }),
-  }),
+  taxes: spreadsheet<TaxDue>({ title: 'Podatki i składki', columns: taxColumns }),
   declarations: spreadsheet<SentDeclaration>({
     title: 'Deklaracje wysłane',
     columns: [
@@ -186,6 +194,19 @@ export const handoverSheets = {
       { title: 'Wysłano', kind: 'instant', value: row => row.sent_at },
       filesColumn,
     ],
+  }),
+  revisions: spreadsheet<Earlier & { reason: string; created_at: string }>({
+    title: 'Miesiące przed korektą',
+    columns: [
+      ...earlierColumns,
+      { title: 'Powód korekty', value: row => row.reason },
+      { title: 'Otwarto do korekty', kind: 'instant', value: row => row.created_at },
+    ],
+  }),
+  revisedTaxes: spreadsheet<Earlier & TaxDue>({ title: 'Podatki i składki przed korektą', columns: [...earlierColumns, ...taxColumns] }),
+  revisedDeclarations: spreadsheet<Earlier & Omit<SentDeclaration, keyof WithFiles>>({
+    title: 'Deklaracje przed korektą',
+    columns: [...earlierColumns, { title: 'Deklaracja', value: declarationName }, { title: 'Wysłano', kind: 'instant', value: row => row.sent_at }],
   }),
   totals: spreadsheet<TotalsOfMonth>({
     title: 'Wyniki miesięcy',

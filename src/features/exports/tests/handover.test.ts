@@ -240,6 +240,26 @@ it('amounts are handed over once they were sent, drafts never', async () => {
   expect(jsonIn(await packageOf(office, manager, company), 'podatki-i-skladki')).toMatchObject([{ stan: 'Wysłane' }])
 })
 
+it('a corrected month is handed over as it was before, too, as its owner reads it', async () => {
+  const office = await newOffice()
+  const [accountant, manager] = [await office.as('accountant'), await office.as('manager')]
+  const { company, path: month, tax } = await openMonthWithTax(office, accountant)
+  const draft = dataOf(await accountant.post(`${month}/taxes`, { kind: 'other', about: 'Szkic', amount: '7', statutory_date: '2026-11-25' }))
+  await office.transact(async db => {
+    const sent = db.updateTable('taxes_due').set({ state: 'sent', sent_at: sql`now()` })
+    await sent.where('company_id', '=', company.id).where('id', '<>', draft.id).execute()
+    await db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
+  })
+  dataOf(await manager.post(`${month}/correct`, { reason: 'Faktura przyszła później' }))
+  await office.transact(db => db.updateTable('taxes_due').set({ amount: '5000' }).where('id', '=', tax.id).execute())
+  const whole = await packageOf(office, manager, company)
+  const [now] = jsonIn(whole, 'podatki-i-skladki')
+  expect(jsonIn(whole, 'miesiace-przed-korekta')).toMatchObject([{ wersja: 1, powod_korekty: 'Faktura przyszła później' }])
+  const earlier = jsonIn(whole, 'podatki-i-skladki-przed-korekta')
+  expect(earlier).toMatchObject([{ wersja: 1, rodzaj: now.rodzaj, stan: 'Wysłane' }])
+  expect([Number(earlier[0].kwota), Number(now.kwota)]).toEqual([3418, 5000])
+})
+
 describe('whoever asks', () => {
   it('manages companies; nobody else, and of no other office', async () => {
     const office = await newOffice()

@@ -13,7 +13,8 @@ import { requireRight, takeStep } from './transitions.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
 import { sendMonth } from './sending/send-month.ts'
 import { takeBackSending } from './sending/unsend.ts'
-import { listRevisions, requireCurrent, showSettlement } from './presenter.ts'
+import { requireCurrent, showSettlement } from './presenter.ts'
+import { listRevisions } from './store-revisions.ts'
 import * as store from './store.ts'
 import { lockRequestsOf } from './store-asked.ts'
 import { takeBackRequests } from './store-unasked.ts'
@@ -68,7 +69,7 @@ export const settlementsApi = handlers(settlements, {
   get: async ({ db, actor, params, office }) => ({ data: await showSettlement(db, actor, office, params.id) }),
   revisions: async ({ db, actor, params, office }) => {
     await showSettlement(db, actor, office, params.id)
-    return { data: await listRevisions(db, actor, office, params.id) }
+    return { data: await listRevisions(db, actor, office, [params.id]) }
   },
   matters: async ({ db, actor, params, office }) => {
     const settlement = await store.getSettlement(db, actor, params.id)

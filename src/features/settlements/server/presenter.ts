@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { listSettlementAudience } from '#features/companies/server/store-mail.ts'
-import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/shared/contract.ts'
+import type { Settlement, SettlementRow } from '#features/settlements/shared/contract.ts'
 import { allowedActions, areTaxesOpen } from '#features/settlements/shared/rules.ts'
 import { dateLate, type LockedSettlement, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
-import type { Keys } from '#features/payers/server/store.ts'
 import { showSuggested, showTax } from './taxes/accounts.ts'
 import { listSuggested, loadBasis } from './taxes/suggested-taxes.ts'
-import { type KeptTax, listTaxes } from './store-taxes.ts'
+import { listTaxes } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/feature-flags.ts'
@@ -51,28 +50,4 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
 /** A stale step is answered with the month as it is now. */
 export async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext, 'db' | 'actor' | 'origin' | 'office'>, settlement: LockedSettlement) {
   if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, office, settlement.id))
-}
-
-const nobodys = { payer_id: null, payer: null }
-
-export async function listRevisions(db: Db, actor: Actor, office: Keys, settlement_id: string): Promise<SettlementRevision[]> {
-  const rows = await db
-    .selectFrom('settlement_revisions')
-    .select(['id', 'revision', 'reason', 'snapshot', 'created_at'])
-    .where('settlement_id', '=', settlement_id)
-    .orderBy('revision')
-    .execute()
-  return rows.map(({ snapshot, ...rest }) => {
-    const kept = snapshot as SettlementRevision['snapshot'] & { taxes: KeptTax[] }
-    return {
-      ...rest,
-      snapshot: {
-        ...kept,
-        // What it was owed by was not always kept.
-        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...tax, about: tax.about ?? null })),
-        // Whose a declaration is was not always kept.
-        declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent').map(declaration => ({ ...nobodys, ...declaration })),
-      },
-    }
-  })
 }
