@@ -50,18 +50,20 @@ async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: 
   await auditTax(db, actor, { settlement, action: 'tax_paid', before: tax })
 }
 
-/** Out of the month with its reason; a declaration that was filed stays. */
-async function leaveOut(call: PersonContext, task: ObligationTask, reason: string | undefined) {
-  const { db, actor } = call
-  if (!reason) throw invalid({ reason: 'Proszę podać, dlaczego obowiązek nie dotyczy tego okresu.' })
-  const { id: entity_id, company_id, payer_id } = task
-  await writeAudit(db, { action: 'left_out', entity: 'tasks', entity_id, company_id, after: { reason } })
-  const form = formFor(call, task)
-  if (!form || task.filed) return
-  const settlement = await lockSettlement(db, actor, task.settlement_id)
-  if (settlement.state === 'closed') return
+/** The declaration of an obligation that does not apply is none of an open month. */
+export async function takeOff({ db, actor }: PersonContext, { form, payer_id, settlement_id }: ObligationTask) {
+  const settlement = await lockSettlement(db, actor, settlement_id)
+  if (!form || settlement.state === 'closed') return
   await saveDeclaration(db, settlement, { form, title: '', payer_id }, { removed: true })
   await auditDeclaration(db, settlement, { action: 'declaration_removed', payer_id, before: { form, payer_id } })
+}
+
+/** Out of the month with its reason; a declaration that was filed stays. */
+async function leaveOut(call: PersonContext, task: ObligationTask, reason: string | undefined) {
+  if (!reason) throw invalid({ reason: 'Proszę podać, dlaczego obowiązek nie dotyczy tego okresu.' })
+  const { id: entity_id, company_id } = task
+  await writeAudit(call.db, { action: 'left_out', entity: 'tasks', entity_id, company_id, after: { reason } })
+  if (formFor(call, task) && !task.filed) await takeOff(call, task)
 }
 
 /** Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. */

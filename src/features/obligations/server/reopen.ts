@@ -5,13 +5,14 @@ import { unpayTax } from '#features/settlements/server/store-payments.ts'
 import { auditTax } from '#features/settlements/server/store-record.ts'
 import { lockSettlement } from '#features/settlements/server/store.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
+import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { findTax } from './finish.ts'
+import { findTax, takeOff } from './finish.ts'
 import { listObligationTasks, type ObligationTask } from './store.ts'
 
-/** What the call that ended a task wrote of its month; both entries name the call. */
+/** What the call that moved a task wrote of its month; both entries name the call. */
 async function listSaid(db: Db, { id, settlement_id }: ObligationTask, action: 'left_out' | 'moved') {
   const ended = await db
     .selectFrom('audit_entries')
@@ -26,16 +27,16 @@ async function listSaid(db: Db, { id, settlement_id }: ObligationTask, action: '
   if (!ended?.request_id) return []
   const said = await db
     .selectFrom('audit_entries')
-    .select(['action', 'before'])
+    .select(['action', 'before', 'after'])
     .where('entity', '=', 'settlements')
     .where('entity_id', '=', settlement_id)
     .where('request_id', '=', ended.request_id)
     .execute()
   const opened = await openValues(
     db,
-    said.map(({ before }) => before),
+    said.flatMap(({ before, after }) => [before, after]),
   )
-  return said.map(({ action }, place) => ({ action, before: opened[place] }))
+  return said.map(({ action }, place) => ({ action, before: opened[2 * place], after: opened[2 * place + 1] }))
 }
 
 /** As it was before it was filed; what was taken off is only put back. */
@@ -56,13 +57,24 @@ async function unpay({ db, actor }: PersonContext, task: ObligationTask) {
   await auditTax(db, actor, { settlement, action: 'tax_unpaid', before: tax })
 }
 
+/** What was taken up again by mistake is left out again; one call may have taken up several tasks of a month, and each has its own declaration. */
+async function leaveOutAgain(call: PersonContext, task: ObligationTask) {
+  const saved = (await listSaid(call.db, task, 'moved')).filter(({ action }) => action === 'declaration_saved')
+  const ofTask = saved.some(({ after }) => {
+    const { form, payer_id = null } = (after ?? {}) as Partial<Declaration>
+    return form === task.form && payer_id === task.payer_id
+  })
+  if (ofTask) await takeOff(call, task)
+}
+
 /** What does not apply applies again, with its declaration; of what is taken back at once the steps go that were said with it. */
-export async function reopenObligation(call: PersonContext, { id, status }: Pick<Task, 'id' | 'status'>, undone: boolean) {
+export async function reopenObligation(call: PersonContext, { id, status }: Pick<Task, 'id' | 'status'>, undoneTo?: TaskStatus) {
   const { switches } = call.office.settings
-  const action = status === 'cancelled' ? 'left_out' : status === 'done' && undone ? 'moved' : undefined
+  const action = status === 'cancelled' ? 'left_out' : (status === 'done' && undoneTo) || undoneTo === 'cancelled' ? 'moved' : undefined
   if (!action || !call.actor.isAdmin || !isOn(switches, 'component:settlements')) return
   const [task] = await listObligationTasks(call.db, { task_id: id }, isOn(switches, 'component:taxesDue'))
   if (!task) return
+  if (undoneTo === 'cancelled') return leaveOutAgain(call, task)
   for (const said of await listSaid(call.db, task, action)) {
     if (said.action === 'declaration_removed') await putBack(call, task)
     if (said.action === 'declaration_saved') await putBack(call, task, (said.before as Declaration | null) ?? {})

@@ -280,6 +280,20 @@ describe('an obligation that does not apply', () => {
     expect(body.data.steps).toEqual(['sent', 'filed', 'paid'])
   })
 
+  it('taken up again by mistake and taken back at once, is without its declaration again', async () => {
+    const month = await october()
+    const id = String((await month.tasks()).get(vat)?.id)
+    await accountant.put(`/api/declarations/${month.id}/jpk_v7m`, { state: 'prepared' })
+    await accountant.post(`/api/tasks/${id}/move`, { status: 'cancelled', reason: 'Wyrejestrowanie z VAT.' })
+    expect((await accountant.post(`/api/tasks/${id}/move`, { status: 'in_progress' })).status).toBe(200)
+    expect((await accountant.post('/api/tasks/undo', { ids: [id] })).body.data).toEqual({ done: [id], refused: [] })
+    expect(await month.statusOf(vat)).toBe('cancelled')
+    const declarations = async () => (await accountant.get(`/api/declarations/${month.id}`)).body.data
+    expect((await declarations()).map(({ form }: { form: string }) => form)).not.toContain('jpk_v7m')
+    await accountant.post(`/api/tasks/${id}/move`, { status: 'todo' })
+    expect(await declarations()).toContainEqual(expect.objectContaining({ form: 'jpk_v7m', state: 'prepared', sent_at: null, upo: null }))
+  })
+
   it('taken up again, leaves off the month what was taken off before', async () => {
     const month = await october()
     const path = `/api/tasks/${(await month.tasks()).get(vat)?.id}/move`

@@ -55,7 +55,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<B
     if (actor.isAdmin) {
       await setFiles(db, actor, now, { attached: before.files.map(file => file.id), pictures })
     }
-    if (status !== now.status) await reopening.get()(call, now, true)
+    if (status !== now.status) await reopening.get()(call, now, status)
     const done_by = status === 'done' ? before.done_by : null
     const values = { title, description, plain, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at, done_by }
     // What a person has put back stays; what steps brought to where it stands goes on with them.

@@ -1,4 +1,5 @@
 import type { Finishing, Task } from '#features/tasks/shared/contract.ts'
+import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
@@ -6,5 +7,5 @@ import type { PersonContext } from '#platform/http/context.ts'
 export const finishing =
   extensionPoint<(call: PersonContext, task: Task, status: 'done' | 'cancelled', said: Finishing) => Promise<void>>('what a task needs before it is done')
 
-/** Called before a task that was done or left out is open again; `undone`: by whoever takes back the step that ended it. */
-export const reopening = extensionPoint<(call: PersonContext, task: Task, undone: boolean) => Promise<void>>('what goes with a task that is open again')
+/** Called before a task leaves the state that it is in; `undoneTo`: back to this one, by whoever takes back the step that came after it. */
+export const reopening = extensionPoint<(call: PersonContext, task: Task, undoneTo?: TaskStatus) => Promise<void>>('what goes with a task that is open again')

@@ -51,7 +51,7 @@ export async function moveTask(call: PersonContext, before: Task, status: TaskSt
     if (before.moves.length === 0) throw forbidden()
     throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { record: before })
   }
-  await reopening.get()(call, before, false)
+  await reopening.get()(call, before)
   if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, said)
   return changeTask(call, 'moved', before, valuesOfMove(call, status))
 }
