@@ -528,7 +528,10 @@ describe('a poll', () => {
     await manager.getByRole('menuitem', { name: 'Zmień' }).click()
     const changing = manager.getByRole('dialog', { name: 'Zmień ankietę' })
     await changing.getByRole('textbox', { name: /^Do dnia/ }).fill(later)
+    const sent = manager.waitForRequest(request => request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/polls/'))
     await changing.getByRole('button', { name: 'Zapisz' }).click()
+    // Nobody was chosen anew.
+    expect((await sent).postDataJSON()).toEqual({ to_day: addDays(warsawToday(), 5) })
     await goes(changing)
     await shows(client.getByText(`do ${later} · 1 głos`, { exact: true }))
     // The results lie over the list as it was narrowed, and closing them leads back to it.

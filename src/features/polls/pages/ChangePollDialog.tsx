@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { audience, everybody } from '#features/companies/shared/contract-audience.ts'
+import { everybody } from '#features/companies/shared/contract-audience.ts'
 import { pollChange, polls, type WholePoll } from '#features/polls/shared/contract.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
 import { call } from '#web/api/call.ts'
@@ -13,7 +12,6 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { AudienceInput } from './AudienceInput.tsx'
 
-const schema = z.object({ to_day: pollChange.shape.to_day, audience })
 const title = 'Zmień ankietę'
 
 /** How long and whom it asks; the question and its answers stay as they were voted on. */
@@ -29,8 +27,9 @@ export function ChangePollDialog({ id, onClose }: { id: string; onClose(): void 
 
 function Form({ poll: { id, question, to_day, company_ids }, onClose }: { poll: WholePoll; onClose(): void }) {
   const form = useServerForm({
-    schema,
-    defaults: { to_day: to_day ?? '', audience: company_ids ? { company_ids } : everybody },
+    schema: pollChange,
+    // Those whom it asks are not chosen anew where another day alone is: a company of them may have gone to the archive since.
+    defaults: { to_day: to_day ?? '', audience: undefined },
     send: (body, { idempotent }) => call(polls.change, { params: { id }, body, idempotent }),
     onDone: () => {
       toast('Zmieniono ankietę. Oddane głosy zostały.')
@@ -42,7 +41,7 @@ function Form({ poll: { id, question, to_day, company_ids }, onClose }: { poll: 
     <FormDialog opened onClose={onClose} title={title} act="Zapisz" form={form} size={560}>
       <p>{question}</p>
       <FieldInput fields={pollFields} name="to_day" />
-      <AudienceInput />
+      <AudienceInput asked={company_ids ? { company_ids } : everybody} />
     </FormDialog>
   )
 }
