@@ -1,11 +1,8 @@
-import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
-import { planned } from './list-plan.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
-type Compiled = SelectQueryBuilder<any, any, object>
+import { type Compiled, planned, seesAll } from './list-plan.ts'
 
 /** As many of them as are told, and one more. */
 export const counted = (rows: Compiled, most = countedUpTo + 1) => rows.select(sql`1`.as('one')).limit(most)
@@ -23,10 +20,9 @@ const surelyMore = countedUpTo + spare
 const long = new LRUCache<string, true>({ maxSize: 4_000_000, ttl: believedMs })
 
 /** What takes longest of a long list is its count, which says nothing but that it is long: for half a minute this is believed. */
-function lengthOf({ scope: { tenant_id, companies, assigned } }: Db, rows: Compiled) {
+function lengthOf(db: Db, rows: Compiled) {
   const query = countOf(rows, surelyMore)
-  // Whoever is shown a part of the office has another list by the same question.
-  const key = companies === 'all' && !assigned ? JSON.stringify([tenant_id, query.sql, query.parameters]) : undefined
+  const key = seesAll(db) ? JSON.stringify([db.scope.tenant_id, query.sql, query.parameters]) : undefined
   return {
     query,
     isLong: key !== undefined && long.has(key),

@@ -1,32 +1,31 @@
 import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
-type Compiled = SelectQueryBuilder<any, any, object>
+export type Compiled = SelectQueryBuilder<any, any, object>
 
 /** Below this many rows a full read is faster than a new plan. */
 const fewRows = 2000
-const believedMs = 10 * 60_000
-/** Of an office's lists, by their statement: whether the whole of it is few rows. */
-const fewOf = new Map<string, { few: boolean; until: number }>()
+/** Of an office's lists, by where they are read from, whatever they are filtered and sorted by: whether the whole of it is few rows. */
+const fewOf = new LRUCache<string, boolean>({ max: 5000, ttl: 10 * 60_000 })
+const keyOf = (db: Db, from: Compiled) => `${db.scope.tenant_id} ${from.select(sql`1`.as('one')).compile().sql}`
 
-/** Until when an office's list is believed to be more, by where it is read from, whatever it is filtered and sorted by. */
-const longUntil = new Map<string, number>()
-const rowsKey = (db: Db, from: Compiled) => `${db.scope.tenant_id} ${from.select(sql`1`.as('one')).compile().sql}`
+export const isLong = (db: Db, from: Compiled) => fewOf.get(keyOf(db, from)) === false
 
-export const isLong = (db: Db, from: Compiled) => (longUntil.get(rowsKey(db, from)) ?? 0) > Date.now()
+/** Whoever is shown a part of the office has another list by the same question. */
+export const seesAll = ({ scope }: Db) => scope.companies === 'all' && !scope.assigned
 
 /**
  * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
  * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
  */
 export async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
-  const key = `${db.scope.tenant_id} ${queries[0].sql}`
-  const kept = fewOf.get(key)
-  const believed = kept && kept.until > Date.now() ? kept : undefined
-  if (believed?.few) return db.together(queries)
+  const key = keyOf(db, from)
+  const few = fewOf.get(key)
+  if (few) return db.together(queries)
   // A caller who sees a part of the office cannot measure all of it.
-  const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
+  const asks = few === undefined && seesAll(db)
   const mode = db.selectNoFrom([
     sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
     // Starting parallel workers takes longer than the query.
@@ -34,13 +33,6 @@ export async function planned(db: Db, from: Compiled, queries: readonly [Compile
   ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
   const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
-  if (asks) {
-    if (fewOf.size > 5000) fewOf.clear()
-    const few = Number(answer[0]?.size) <= fewRows
-    const until = Date.now() + believedMs
-    fewOf.set(key, { few, until })
-    if (longUntil.size > 5000) longUntil.clear()
-    if (!few) longUntil.set(rowsKey(db, from), until)
-  }
+  if (asks) fewOf.set(key, Number(answer[0]?.size) <= fewRows)
   return answers
 }

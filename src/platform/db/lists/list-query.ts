@@ -1,17 +1,14 @@
-import { type AliasedRawBuilder, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds } from './list-count.ts'
-import { isLong, planned } from './list-plan.ts'
+import { type Compiled, isLong, planned, seesAll } from './list-plan.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
 
 type Column = RawBuilder<unknown>
-
-// biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
-type Compiled = SelectQueryBuilder<any, any, object>
 
 export interface ListPage<Row> {
   data: Row[]
@@ -261,12 +258,14 @@ const commonRows = 1000
  */
 async function foundByReading(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
   const { listing, from, id } = spread
-  const isPart = db.scope.companies !== 'all' || db.scope.assigned
-  if (isPart || listing.after || listing.filters.length === 0) return undefined
+  if (!seesAll(db) || listing.after || listing.filters.length === 0) return undefined
   if (!listing.filters.some(condition => isSought(spread, condition)) && !isLong(db, from)) return undefined
   const { ids, total } = await readIds(db, { from, rows: filtered(spread), id })
   if (total > commonRows) return { rows: filtered(spread), total }
-  return { rows: from.where(sql<SqlBool>`${id} = any((select ${ids}::uuid[])::uuid[])`), total }
+  // By its other filters the parts of a union are left out; a part of a text would only be looked for again.
+  const filters = listing.filters.filter(condition => !isSought(spread, condition))
+  const rows = filtered({ ...spread, listing: { ...listing, filters } })
+  return { rows: rows.where(sql<SqlBool>`${id} = any((select ${ids}::uuid[])::uuid[])`), total }
 }
 
 async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
@@ -302,12 +301,15 @@ function partsOf({ begins, columns, listing }: ListSpec<never>, rows: Compiled):
   return { first: rows.where(sql<SqlBool>`${value} is not null`), rest: rows.where(sql<SqlBool>`${value} is null`) }
 }
 
-/** The rows of a page that begins with so many of the first part. */
+/** The rows of a page that begins with these of the first part; of how many that is, matters only to a later page that has none of them. */
 async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, begun: readonly unknown[]) {
   const { listing, from } = spread
-  const [[before] = []] = await planned(db, from, [countOf(first, listing.page * listing.limit)])
+  let offset = begun.length > 0 ? 0 : rowsBefore(listing)
+  if (offset > 0) {
+    const [[before] = []] = await planned(db, from, [countOf(first, offset)])
+    offset -= Number(before?.total ?? 0)
+  }
   const others = { ...listing, limit: listing.limit - begun.length, sort: listing.sort.slice(1) }
-  const offset = Math.max(0, rowsBefore(listing) - Number(before?.total ?? 0))
   const [more = []] = await planned(db, from, [pageOf({ ...spread, listing: others }, rest, offset).compile()])
   return [...begun, ...more]
 }
