@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { titleFor } from '#features/recurring-tasks/server/store-make.ts'
-import { publish } from '#features/realtime/store.ts'
+import { publish, publishAll } from '#features/realtime/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
@@ -39,7 +39,10 @@ const forgetInTitles = (db: Db, id: string, name: string) =>
 /** What this person empowered the office to do has ended by now, and its papers say who gave it. */
 async function deletePowers(db: Db, company_id: string, id: string) {
   const powers = await db.deleteFrom('powers').where('payer_id', '=', id).returning(['id', 'file_id']).execute()
-  for (const power of powers) await publish(db, { entity: 'powers', entity_id: power.id, company_id })
+  await publishAll(
+    db,
+    powers.map(({ id: entity_id }) => ({ entity: 'powers', entity_id, company_id })),
+  )
   const files = powers.flatMap(({ file_id }) => file_id ?? [])
   return { count: powers.length, digests: files.length > 0 ? await deleteLooseFiles(db, eb => eb('id', 'in', files)) : [] }
 }

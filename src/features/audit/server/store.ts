@@ -14,8 +14,8 @@ export interface AuditEntry {
   company_id?: string | null
   /** Who did it, where nobody is logged in yet: the log-in itself. */
   user_id?: string
-  /** Whose data before and after are, where the record is not the person itself. */
-  person_id?: string
+  /** Whose data before and after are, where the record is not the person itself and they are anybody's. */
+  person_id?: string | null
   before?: unknown
   after?: unknown
 }

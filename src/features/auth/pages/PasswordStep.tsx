@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Challenge } from '#features/auth/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** What is wrong with which field. */
-function useProblems(form: RefObject<HTMLFormElement | null>) {
+function useProblems() {
+  const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   /** Goes to the first field with a problem; false where it is none of them. */
   function mark(found: Problems) {
@@ -33,15 +34,14 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     return first !== undefined
   }
-  return { problems, mark }
+  return { form, problems, mark }
 }
 
 export function PasswordStep({ credentials, change, onSent }: Props) {
   const goIn = useWayIn()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const form = useRef<HTMLFormElement>(null)
-  const { problems, mark } = useProblems(form)
+  const { form, problems, mark } = useProblems()
   const [known] = useState(credentials.email !== '')
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -30,7 +30,7 @@ export function PublicPage({
   const Icon = dark ? IconSun : IconMoon
   return (
     <div className={classes.page}>
-      <header className={classes.brand}>
+      <header>
         <Brand href="/login" large />
       </header>
       <main className={classes.main}>

@@ -6,13 +6,11 @@ import { tableFormats } from '#kernel/fields/table-file.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
-import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Billing.module.css'
-import { recount, reopen, saveStatement } from './statement-acts.ts'
+import { recount, reopen, saveStatement, showDone } from './statement-acts.ts'
 
 const LineDialog = lazyNamed(() => import('./LineDialog.tsx'), 'LineDialog')
 const InvoiceDialog = lazyNamed(() => import('./InvoiceDialog.tsx'), 'InvoiceDialog')
@@ -69,11 +67,6 @@ export function StatementActions({ statement, onRemoved }: { statement: Statemen
       {open === 'remove' && <RemoveDialog statement={statement} onClose={close} onRemoved={onRemoved} />}
     </div>
   )
-}
-
-async function showDone(sentence: string) {
-  await refreshQueries('billing', 'companies')
-  toast(sentence)
 }
 
 function ApproveDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {

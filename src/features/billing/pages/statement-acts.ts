@@ -6,12 +6,17 @@ import { refreshQueries } from '#web/api/query.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** What fails is said; what succeeds refreshes whatever shows statements. */
+/** Refreshes whatever shows statements, and says what was done. */
+export async function showDone(said: string, undo?: () => Promise<unknown>) {
+  await refreshQueries('billing', 'companies')
+  toast(said, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
+}
+
+/** What fails is said. */
 async function act(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
   await attempt(async () => {
     await work()
-    await refreshQueries('billing', 'companies')
-    toast(said, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
+    await showDone(said, undo)
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { declarations } from '#features/declarations/shared/contract.ts'
 import { type DeclarationForm, declarationForms, mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { auditDeclaration, listDeclarations, saveDeclaration } from './store.ts'
+import { auditDeclaration, findDeclaration, listDeclarations, saveDeclaration } from './store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
 import { requirePayer } from '#features/payers/server/store.ts'
 import { onWorked } from '#features/settlements/server/store-extensions.ts'
@@ -33,11 +33,8 @@ async function open({ db, actor, params, query, origin }: Opened) {
   if (!mayWriteForm(actor, form)) throw new Failure('forbidden', 'Kadry prowadzą deklaracje z wynagrodzeń: ZUS i PIT płatnika.')
   if (settlement.state === 'closed') throw monthClosed()
   const which = { form, title: titleOf(form, query.title), payer_id: query.payer_id ?? null }
-  const { payer_id, title } = which
-  if (payer_id) await requirePayer(db, settlement.company_id, payer_id)
-  const before = (await listDeclarations(db, actor, settlement)).find(
-    declaration => declaration.form === form && declaration.title === title && declaration.payer_id === payer_id,
-  )
+  if (which.payer_id) await requirePayer(db, settlement.company_id, which.payer_id)
+  const before = await findDeclaration(db, actor, settlement, which)
   if (before) requireVersion(origin, before)
   return { which, settlement, before }
 }

@@ -106,6 +106,10 @@ export const listDeclarations = async (db: Db, actor: Actor, settlement: Month):
 export const listUnproven = async (db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> =>
   (await listDeclarations(db, actor, settlement)).filter(declaration => !isProven(declaration))
 
+/** One of them, as it stands in its month. */
+export const findDeclaration = async (db: Db, actor: Actor, settlement: Month, which: Which): Promise<Declaration | undefined> =>
+  (await listDeclarations(db, actor, settlement)).find(declaration => keyOf(declaration) === keyOf(which))
+
 interface DeclarationFacts {
   state?: DeclarationState
   sent_at?: string | RawBuilder<string> | null
@@ -139,8 +143,12 @@ interface DeclarationChange {
 }
 
 /** The end of every write of a declaration: the log of its month, and the screens that show it. */
-export async function auditDeclaration(db: Db, { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>, { payer_id, ...change }: DeclarationChange) {
-  await writeAudit(db, { ...change, ...(payer_id && { person_id: payer_id }), entity: 'settlements', entity_id, company_id })
+export async function auditDeclaration(
+  db: Db,
+  { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>,
+  { payer_id: person_id, ...change }: DeclarationChange,
+) {
+  await writeAudit(db, { ...change, person_id, entity: 'settlements', entity_id, company_id })
   await publish(db, { entity: 'declarations', entity_id, company_id })
 }
 

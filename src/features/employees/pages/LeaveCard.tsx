@@ -29,38 +29,25 @@ const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog'
 const labels = labelsOf(balanceFields)
 const movesFrom = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
 
-const formatPositive = (minutes: number, day_minutes = dayOfLeave) => formatLeave(Math.max(0, minutes), day_minutes)
-
 /** What the year still gives, in days of this person's working time. */
 function Balance({ balance, isOver }: { balance: NonNullable<Employee['balance']>; isOver: boolean }) {
-  const shown = (minutes: number) => formatPositive(minutes, balance.day_minutes)
+  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance.day_minutes)
+  const line = (name: 'entitled_minutes' | 'carried_minutes' | 'prescribed_minutes' | 'used_minutes' | 'waiting_minutes', until?: string | false) => (
+    <span>
+      {labels[name]}: {shown(balance[name])}
+      {until && `, do ${formatDate(until)}`}
+    </span>
+  )
   return (
     <p className={classes.balance}>
       <span>
         {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{shown(balance.left_minutes)}</strong>
       </span>
-      <span>
-        {labels.entitled_minutes}: {shown(balance.entitled_minutes)}
-      </span>
-      {balance.carried_minutes > 0 && (
-        <span>
-          {labels.carried_minutes}: {shown(balance.carried_minutes)}
-          {!isOver && `, do ${formatDate(balance.carried_until)}`}
-        </span>
-      )}
-      {balance.prescribed_minutes > 0 && (
-        <span>
-          {labels.prescribed_minutes}: {shown(balance.prescribed_minutes)}
-        </span>
-      )}
-      <span>
-        {labels.used_minutes}: {shown(balance.used_minutes)}
-      </span>
-      {balance.waiting_minutes > 0 && (
-        <span>
-          {labels.waiting_minutes}: {shown(balance.waiting_minutes)}
-        </span>
-      )}
+      {line('entitled_minutes')}
+      {balance.carried_minutes > 0 && line('carried_minutes', !isOver && balance.carried_until)}
+      {balance.prescribed_minutes > 0 && line('prescribed_minutes')}
+      {line('used_minutes')}
+      {balance.waiting_minutes > 0 && line('waiting_minutes')}
     </p>
   )
 }
@@ -75,7 +62,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const isOver = employee.state === 'dismissed'
   // What was taken keeps the day it was taken by; a part of full time has a day of its own.
   const isWholeDay = dailyNorms.some(norm => normOf({ daily_norm: norm }) === balance?.day_minutes)
-  const taken = ({ minutes, norm }: Leave) => (isWholeDay ? formatLeave(minutes, norm) : formatPositive(minutes, balance?.day_minutes))
+  const taken = ({ minutes, norm }: Leave) => formatLeave(minutes, isWholeDay ? norm : (balance?.day_minutes ?? dayOfLeave))
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)

@@ -2,7 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -69,21 +69,21 @@ function useBroadcastQuestion() {
 }
 
 /** The server's refusals by field; the first of these fields gets the focus. */
-function useFieldErrors(form: RefObject<HTMLElement | null>) {
+function useFieldErrors() {
+  const form = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
   // Drawn by now, with what is said of the words as well, which their own field keeps.
   useEffect(() => {
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields, form])
-  return [fields, setFields] as const
+  }, [fields])
+  return { form, fields, setFields }
 }
 
 export function MessageNew() {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   const { draft, first, latest, change, discard } = useMessageDraft(isAdmin)
-  const form = useRef<HTMLDivElement>(null)
-  const [fields, setFields] = useFieldErrors(form)
+  const { form, fields, setFields } = useFieldErrors()
   const content = usePictures(first.content)
   const { question, confirm } = useBroadcastQuestion()
 

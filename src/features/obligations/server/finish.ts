@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { auditDeclaration, listDeclarations, saveDeclaration } from '#features/declarations/server/store.ts'
+import { auditDeclaration, findDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
 import { stepsLeft } from '#features/obligations/shared/steps.ts'
 import { stepsLeftText } from '#features/obligations/shared/labels.ts'
@@ -29,7 +29,7 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   if (settlement.state === 'closed') throw monthClosed()
   if (upo_file_id) await attachFiles(db, actor, task.company_id, [upo_file_id])
   const which = { form, title: '', payer_id: task.payer_id }
-  const before = (await listDeclarations(db, actor, settlement)).find(one => one.form === form && one.title === '' && one.payer_id === task.payer_id)
+  const before = await findDeclaration(db, actor, settlement, which)
   const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
   await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
   await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, ...said, filed_on } })

@@ -14,8 +14,8 @@ import { handlers, done } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
 async function tellAsked(db: Db, entity_id: string, company_ids: readonly string[] | null) {
-  const auditedValues = { entity: 'polls', entity_id }
-  await publishAll(db, [auditedValues, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...auditedValues, user_id }))])
+  const event = { entity: 'polls', entity_id }
+  await publishAll(db, [event, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...event, user_id }))])
 }
 
 /** What the log keeps of it. */
@@ -68,13 +68,7 @@ export const pollsApi = handlers(polls, {
     const company_ids = body.audience === undefined ? before.company_ids : await chooseCompanies(call, body.audience)
     await store.changePoll(db, params.id, { to_day, company_ids })
     const after = await wholePoll(db, params.id)
-    await writeAudit(db, {
-      action: 'changed',
-      entity: 'polls',
-      entity_id: params.id,
-      before: auditedValues(before, before.company_ids),
-      after: auditedValues(after, company_ids),
-    })
+    await writeAudit(db, { action: 'changed', entity: 'polls', entity_id: params.id, before, after })
     // Whoever is asked no more hears of it too.
     await tellAsked(db, params.id, before.company_ids && company_ids && [...new Set([...before.company_ids, ...company_ids])])
     return { data: after }

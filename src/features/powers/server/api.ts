@@ -29,7 +29,7 @@ async function auditPower({ db }: Pick<PersonContext, 'db'>, { action, before, a
   const { id: entity_id = '', company_id = null } = after ?? before ?? {}
   // What a partner gave goes with the partner, its note too.
   const payer_id = after?.payer_id ?? before?.payer_id
-  const entry = { action, entity: 'powers', entity_id, company_id, ...(payer_id && { person_id: payer_id }) }
+  const entry = { action, entity: 'powers', entity_id, company_id, person_id: payer_id }
   await writeAudit(db, { ...entry, ...(before && { before: logged(before) }), ...(after && { after: logged(after) }) })
   for (const entity of ['powers', 'companies']) await publish(db, { entity, entity_id: entity === 'powers' ? entity_id : String(company_id), company_id })
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type AccountCheck, registersContract } from '#features/public-registers/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from '#features/public-registers/public.module.css'
 
@@ -17,29 +17,21 @@ const notOnList: StatusLook = { label: 'Nie ma w wykazie VAT', hue: 'red', icon:
 export function AccountChecks({ company_id, account }: { company_id: string; account: string }) {
   const params = { id: company_id }
   const checks = useCall(registersContract.accountChecks, { params })
-  const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useState<unknown>()
+  const { busy, fault, submit } = useSubmission()
   const last = checks.data?.data.find(check => check.account === account)
 
-  async function ask() {
-    setAsking(true)
-    setFault(undefined)
-    try {
+  const ask = () =>
+    submit(async () => {
       await call(registersContract.checkAccount, { params })
       await refreshQueries('companies')
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setAsking(false)
-    }
-  }
+    })
 
   const problem = fault ?? checks.error ?? undefined
   return (
     <div className={classes.check}>
       <div className={classes.verdict}>
         <div>{last ? <Verdict check={last} /> : checks.data && 'Tego rachunku nie sprawdzano jeszcze w wykazie podatników VAT.'}</div>
-        <Button size="xs" variant="default" loading={asking} leftSection={<IconShieldCheck size={18} stroke={1.75} aria-hidden />} onClick={ask}>
+        <Button size="xs" variant="default" loading={busy} leftSection={<IconShieldCheck size={18} stroke={1.75} aria-hidden />} onClick={ask}>
           Sprawdź rachunek
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { normalizeNip } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from '#features/public-registers/public.module.css'
@@ -33,9 +34,8 @@ const shownValue = ([key, value]: Entry) => formatValue(registered[key] ?? compa
 export function VatNumberField({ isNew }: { isNew: boolean }) {
   const { getValues, setValue, setError, setFocus, trigger, resetField, formState } = useFormContext()
   const { dirtyFields } = formState
-  const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const [fault, setFault] = useState<unknown>()
+  const { busy, fault, submit } = useSubmission()
   const fromRegister = useRef<Partial<Record<string, string>>>({})
   const asked = useRef('')
   const mayAsk = useCan('registers.read')
@@ -71,18 +71,12 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
       return setFocus('vat_number')
     }
     if (!(await trigger('vat_number', { shouldFocus: true }))) return
-    setAsking(true)
-    setFault(undefined)
     setOutcome(undefined)
-    try {
+    await submit(async () => {
       const { data } = await call(registersContract.lookup, { query: { vat_number: normalizeNip(vat_number) } })
       // An answer about a number that was changed meanwhile is about another company.
       if (getValues('vat_number') === vat_number) take(normalizeNip(vat_number), data)
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setAsking(false)
-    }
+    })
   }
 
   function accept(entry: Entry) {
@@ -96,7 +90,7 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
     <div className={classes.answer}>
       <div className={classes.ask}>
         {field}
-        <Button variant="default" loading={asking} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={ask}>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={ask}>
           Pobierz dane
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
 import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
-import { answerText, doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
+import { answerText, doubtsText } from '#features/purchase-decisions/shared/labels.ts'
 import { purchaseKinds } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -104,10 +104,11 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
 
 /** Why this invoice is asked about, and what holds if nobody answers. */
 function Why({ invoice }: { invoice: PurchaseDecision }) {
+  const because = doubtsText(invoice.doubts)
   const unanswered = holdsWithout(invoice)
   return (
     <p className={classes.why}>
-      {invoice.doubts.length > 0 && <>Pytamy, bo: {invoice.doubts.map(doubt => doubtLabels[doubt]).join(', ')}. </>}
+      {because && `${because}. `}
       {unanswered && <b>{`${unanswered.charAt(0).toUpperCase()}${unanswered.slice(1)}.`}</b>}
     </p>
   )

@@ -5,7 +5,7 @@ import { decisionBadges } from '#features/documents/pages/badges.ts'
 import { fromLabels } from '#features/documents/shared/labels-decision.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
-import { answerText, doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
+import { answerText, doubtsText } from '#features/purchase-decisions/shared/labels.ts'
 import { reasonOf } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -91,7 +91,7 @@ function aboutOf(decision: PurchaseDecision): string {
     ]
       .filter(Boolean)
       .join(', ')
-  const because = doubts.length > 0 && `Pytamy, bo: ${doubts.map(doubt => doubtLabels[doubt]).join(', ')}`
+  const because = doubtsText(doubts)
   const words = {
     unasked: ['Klient nie jest pytany o tę fakturę'],
     awaiting: [because, decision.kind && [`podpowiedź: ${answerText(decision)}`, reasonOf(decision)].filter(Boolean).join(', '), holdsWithout(decision)],

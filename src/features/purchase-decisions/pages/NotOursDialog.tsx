@@ -6,11 +6,11 @@ import { decisionFields } from '#features/purchase-decisions/shared/fields.ts'
 import { notOursReasons } from '#features/purchase-decisions/shared/labels.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Letter } from './Letter.tsx'
+import { sellerOf } from './use-answers.ts'
 import classes from './Purchases.module.css'
 
 interface Props {
   invoice: PurchaseDecision
-  seller: string
   /** Whether it was taken. */
   send(reason: string | null): Promise<boolean>
   undo(): void
@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** Why it is not the company's, and then the letter to the seller. */
-export function NotOursDialog({ invoice, seller, send, undo, onClose }: Props) {
+export function NotOursDialog({ invoice, send, undo, onClose }: Props) {
+  const seller = sellerOf(invoice)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)

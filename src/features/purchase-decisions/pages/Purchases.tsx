@@ -11,7 +11,6 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import classes from './Purchases.module.css'
 import { QueueList } from './QueueList.tsx'
-import { sellerOf } from './use-answers.ts'
 import { type QueuePart, useQueue } from './use-queue.ts'
 
 const NotOursDialog = lazyNamed(() => import('./NotOursDialog.tsx'), 'NotOursDialog')
@@ -122,7 +121,6 @@ function Refusal({ invoice, answers: { answer, undo, tell }, goOn, close }: Refu
         }
         close()
       }}
-      seller={sellerOf(invoice)}
     />
   )
 }

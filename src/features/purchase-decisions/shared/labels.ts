@@ -19,6 +19,9 @@ export const doubtLabels = {
 } as const
 export type Doubt = keyof typeof doubtLabels
 
+/** Why an invoice is asked about. */
+export const doubtsText = (doubts: readonly Doubt[]) => doubts.length > 0 && `Pytamy, bo: ${doubts.map(doubt => doubtLabels[doubt]).join(', ')}`
+
 export const asksLabels = { nothing: 'O żadną', doubtful: 'O wątpliwe', all: 'O każdą' } as const
 
 /** "firmowa, paliwo": what an invoice was said to be, and for what. */

@@ -5,6 +5,7 @@ import { fromCatalogue } from '#features/statutory-deadlines/store-catalogue.ts'
 import type { RecurringTask, TaskChange } from '#features/recurring-tasks/shared/contract.ts'
 import { asHtml, checklistOf, titleFor } from './store-make.ts'
 import { type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
+import { shareFiles } from '#features/tasks/server/store-files.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -119,10 +120,7 @@ export async function applyChange(db: Db, id: string, before: Changed, after: Ch
     from unnest(${column('id')}::uuid[], ${column('new_due_date')}::date[], ${column('new_statutory_date')}::date[], ${column('ends')}::boolean[])
       as n(id, due_date, statutory_date, ends)
     where t.tenant_id = ${thisOffice} and t.id = n.id and t.status = 'todo' returning t.id, t.company_id`.execute(db)
-  // Files are shown to those who see the task.
-  if (rows.length > 0 && differs(before, after, ['internal'])) {
-    const ids = rows.map(row => row.id)
-    await sql`update task_files set internal = ${after.internal} where tenant_id = ${thisOffice} and task_id = any(${ids}::uuid[])`.execute(db)
-  }
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0 && differs(before, after, ['internal'])) await shareFiles(db, ids, after.internal)
   return rows.map(({ company_id }) => company_id)
 }

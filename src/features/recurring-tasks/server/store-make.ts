@@ -129,7 +129,7 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
     made.map(({ id, company_id, payer_id, number, title }) => ({
       ...{ action: 'created', entity: 'tasks', entity_id: id, company_id },
       // The title names the partner.
-      ...(payer_id && { person_id: payer_id }),
+      person_id: payer_id,
       after: { number, title, due_date, period },
     })),
   )

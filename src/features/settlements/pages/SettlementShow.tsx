@@ -10,6 +10,7 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
@@ -39,13 +40,10 @@ export function SettlementShow() {
   const sendButton = useSendAfter(settlement?.suggested_taxes.length)
   useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
   const typed = useTypedAmounts(settlement)
-  const [entering, setEntering] = useState(false)
+  const [entering, run] = useAttempt()
   const [sending, setSending] = useState<{ only?: string }>()
-  async function beginSending() {
-    if (!typed.waits) return setSending({})
-    setEntering(true)
+  async function enterAndSend() {
     if (await typed.enterAll()) setSending({})
-    setEntering(false)
   }
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!settlement) return <Skeleton lines={6} />
@@ -70,7 +68,7 @@ export function SettlementShow() {
               variant={sendsNext ? 'filled' : 'default'}
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
               loading={entering}
-              onClick={beginSending}
+              onClick={() => (typed.waits ? run(enterAndSend) : setSending({}))}
             >
               {actionLabels.send}
             </Button>

@@ -60,7 +60,7 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
       payer,
       period,
       ...termsOf(amount),
-      key: `${kind} ${payer_id} ${period} ${'about' in amount ? amount.about : ''}`,
+      key: `${kind} ${payer_id} ${period} ${('about' in amount && amount.about) || ''}`,
       name: taxName(amount),
       declaration: null,
       task: null,

@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /** The audit entry and the live event of a month. */
-export async function auditSettlement(db: Db, { id, company_id }: { id: string; company_id: string }, { person_id, ...entry }: Entry) {
-  await writeAudit(db, { ...entry, entity: 'settlements', entity_id: id, company_id, ...(person_id && { person_id }) })
+export async function auditSettlement(db: Db, { id, company_id }: { id: string; company_id: string }, entry: Entry) {
+  await writeAudit(db, { ...entry, entity: 'settlements', entity_id: id, company_id })
   await publish(db, { entity: 'settlements', entity_id: id, company_id })
 }
 

@@ -109,7 +109,7 @@ function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
 /** Of one kind and period there is one, but of what is owed by acts one for each of them. */
 async function checkAct(
   db: Db,
-  { id, settlement_id, payer_id, kind, period, about }: Pick<KeptTax, 'settlement_id' | 'payer_id' | 'kind' | 'period' | 'about'> & { id?: string },
+  { id, settlement_id, payer_id, kind, period, about }: Pick<KeptTax, 'id' | 'settlement_id' | 'payer_id' | 'kind' | 'period' | 'about'>,
 ) {
   if (about && !isOwedByAct(kind)) throw invalid({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
   const others = await db
@@ -119,7 +119,7 @@ async function checkAct(
     .where('payer_id', 'is not distinct from', payer_id)
     .where('kind', '=', kind)
     .where('period', '=', period)
-    .$if(id !== undefined, query => query.where('id', '!=', id ?? ''))
+    .where('id', '!=', id)
     .execute()
   if (others.length === 0) return
   if (!isOwedByAct(kind)) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
@@ -140,13 +140,13 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
   checkAmount(body.kind, body.outcome, body.amount)
   const about = body.about ?? null
-  await checkAct(db, { settlement_id, payer_id, kind: body.kind, period, about })
+  const id = newId()
+  await checkAct(db, { id, settlement_id, payer_id, kind: body.kind, period, about })
   const suggested = suggestTax({ kind: body.kind, period, about, payer, company, last: lastOf(payer_id, body.kind, about) })
   await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
   const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
-  const id = newId()
   await db
     .insertInto('taxes_due')
     .values({

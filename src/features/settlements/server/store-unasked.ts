@@ -2,6 +2,7 @@ import { listOwnSteps, writeAudit } from '#features/audit/server/store.ts'
 import { titleOf } from '#features/companies/server/store.ts'
 import { withdrawToldAt } from '#features/notifications/server/store.ts'
 import { hasLeft } from '#features/outbox/server/store.ts'
+import { lockMonths } from './store.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -38,8 +39,7 @@ export async function takeBackRequests(db: Db, user_id: string, request_ids: rea
   const found = await find()
   if (found.length === 0) throw cannotUnask('coś się od niej zmieniło')
   const months = found.flatMap(({ entity, entity_id }) => (entity === 'settlements' && entity_id ? [entity_id] : []))
-  // In the order of all who change many months.
-  if (months.length > 0) await db.selectFrom('settlements').select('id').where('id', 'in', months).orderBy('id').forUpdate().execute()
+  await lockMonths(db, months)
   const outcome: BulkOutcome = { done: [], refused: [] }
   for (const [company_id, steps] of Map.groupBy(found, step => String(step.company_id))) {
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOwnSteps } from '#features/audit/server/store.ts'
 import { auditSettlement } from './store-record.ts'
-import { refreshAccountingStatus } from './store.ts'
+import { lockMonths, refreshAccountingStatus } from './store.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -26,10 +26,10 @@ const isUsed = sql<boolean>`(
 export async function takeBackOpened(db: Db, user_id: string, request_ids: readonly string[]): Promise<BulkOutcome> {
   const steps = await listOwnSteps(db, request_ids, { user_id, undoable })
   const requests = new Map(steps.map(step => [String(step.entity_id), step.request_id]))
-  const ids = steps.flatMap(({ entity, entity_id }) => (entity === 'settlements' && entity_id ? [entity_id] : []))
+  const ids = [...requests.keys()]
   if (ids.length === 0) throw new Failure('conflict', happened)
-  // In the order of all who change many months; what is written about one from here on waits, and then finds none.
-  await db.selectFrom('settlements').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  // What is written about one from here on waits, and then finds none.
+  await lockMonths(db, ids)
   const months = await db
     .selectFrom('settlements as s')
     .innerJoin('companies as k', 'k.id', 's.company_id')

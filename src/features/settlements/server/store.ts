@@ -132,6 +132,11 @@ export async function lockSettlement(db: Db, actor: Actor, id: string) {
 }
 export type LockedSettlement = Awaited<ReturnType<typeof lockSettlement>>
 
+/** In the order of all who change many months. */
+export async function lockMonths(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.selectFrom('settlements').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 export function listRequired(db: Db, settlement_id: string): Promise<RequiredDocument[]> {
   return db
     .selectFrom('required_documents')

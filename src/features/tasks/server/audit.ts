@@ -18,8 +18,7 @@ const kept = ({ moves, may_change, may_check, overdue, ticket, ...task }: Task) 
 export async function auditTask(db: Db, { action, before, after }: { action: string; before?: Task; after: Task }) {
   await countTasks(db, [after.company_id])
   // The title of a partner's duty names the partner.
-  const person = after.payer_id ? { person_id: after.payer_id } : {}
-  const entry = { action, entity: 'tasks', entity_id: after.id, company_id: after.company_id, ...person, after: kept(after) }
+  const entry = { action, entity: 'tasks', entity_id: after.id, company_id: after.company_id, person_id: after.payer_id, after: kept(after) }
   await writeAudit(db, before ? { ...entry, before: kept(before) } : entry)
   await tellScreens(db, after, !after.internal || before?.internal === false)
 }

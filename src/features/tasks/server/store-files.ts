@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { visibleTo } from './store.ts'
 import { takeFiles } from '#features/files/server/store.ts'
@@ -35,9 +36,9 @@ export async function setFiles(
     .execute()
 }
 
-/** Files are shown to those who see the task. */
-export async function shareFiles(db: Db, task_id: string, internal: boolean) {
-  await db.updateTable('task_files').set({ internal }).where('task_id', '=', task_id).execute()
+/** Files are shown to those who see their task. */
+export async function shareFiles(db: Db, task_ids: readonly string[], internal: boolean) {
+  await db.updateTable('task_files').set({ internal }).where(sql<boolean>`task_id = any(${task_ids}::uuid[])`).execute()
 }
 
 /** The file behind a task that the person may read, attached or within the description. */

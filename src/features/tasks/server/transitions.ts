@@ -16,7 +16,7 @@ import type { z } from 'zod'
 export async function changeTask(call: PersonContext, action: string, before: Task, values: store.TaskValues): Promise<Task> {
   const { db, actor } = call
   await store.updateTask(db, before.id, values)
-  if (values.internal !== undefined && values.internal !== before.internal) await shareFiles(db, before.id, values.internal)
+  if (values.internal !== undefined && values.internal !== before.internal) await shareFiles(db, [before.id], values.internal)
   const after = await store.getTask(db, actor, before.id)
   await auditTask(db, { action, before, after })
   await notifyAssigned(call, before, after, action === 'undone')

@@ -57,20 +57,16 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { busy, fault, submit } = useSubmission(error => {
     if (messageOf(error) !== undefined) setCode('')
+    // What is refused for anything but the code is the form's matter.
+    else if (isApiRefusal(error)) answer({ error })
   })
 
-  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const result = await submit(() =>
-      work().catch(error => {
-        // What is refused for anything but the code is the form's matter.
-        if (!isApiRefusal(error) || messageOf(error) !== undefined) throw error
-        answer({ error })
-        return undefined
-      }),
-    )
+  async function attempt<Result>(work: () => Promise<Result>) {
+    const result = await submit(work)
     field.current?.focus()
     return result
   }
+
   const confirm = (typed: string) => attempt(async () => answer({ user: await change(typed) }))
   const resend = () =>
     attempt(async () => {

@@ -4,7 +4,7 @@ import * as mails from './mails.ts'
 import * as store from './store.ts'
 import type { Context, PersonContext } from '#platform/http/context.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
-import { type CompanyRole, clientRoles } from '#kernel/access/access.ts'
+import { strongestOf } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 
 interface Linked {
@@ -21,12 +21,10 @@ export async function sendPasswordLink(context: Context, user: Linked, isNew = f
   await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
 }
 
-const isClientRole = (role: CompanyRole) => (clientRoles as readonly string[]).includes(role)
-
 /** The client's companies that whoever invites may name; of the office nobody is invited for some of them. */
 async function concernOf(db: Db, user_id: string): Promise<string> {
   const companies = await store.listUserCompanies(db, user_id, undefined)
-  const titles = companies.filter(({ roles }) => roles.some(isClientRole)).map(({ title }) => title)
+  const titles = companies.filter(({ roles }) => strongestOf(roles)).map(({ title }) => title)
   return titles.length > 0 ? `${titles.length > 1 ? 'Dotyczy firm' : 'Dotyczy firmy'}: ${titles.join(', ')}.` : ''
 }
 

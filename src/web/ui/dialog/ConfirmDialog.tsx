@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { Dialog } from './Dialog.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useSubmission } from '#web/ui/feedback/use-submission.ts'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import classes from '#web/ui/form/FormDialog.module.css'
 
@@ -21,21 +22,12 @@ interface Props {
 
 /** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. What is lost by it is never one stray Enter away. */
 export function ConfirmDialog({ opened, opener, onClose, title, children, act, danger = false, onConfirm }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-
-  async function confirm() {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, submit } = useSubmission()
+  const confirm = () =>
+    submit(async () => {
       await onConfirm()
       onClose()
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog opened={opened} opener={opener} onClose={() => busy || onClose()} title={title} size={440}>

@@ -96,36 +96,29 @@ function Told({ detail }: { detail: MatrixDetail }) {
 function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: MatrixDetail | undefined }) {
   const mayMove = useCan('settlements.move')
   const [busy, setBusy] = useState(false)
-  async function act<Answer>(work: () => Promise<Answer>, words: string, undo?: (answer: Answer) => Promise<void>) {
+  async function act<Answer>(work: () => Promise<Answer>, words: string, undo: (answer: Answer) => Promise<void>) {
+    // The button may be gone then: who acted from it goes on from the cell.
+    const goOn = () => place.element.focus()
     setBusy(true)
     await attempt(async () => {
       const answer = await work()
-      toast(words, undo && { undo: () => undo(answer) })
+      toast(words, { undo: () => undo(answer).then(goOn) })
     })
-    // The button may be gone then: who acted from it goes on from the cell.
-    place.element.focus()
+    goOn()
     await refreshQueries('settlements', 'companies')
     setBusy(false)
-  }
-  async function unask(request_id: string) {
-    await takeBackAsked([request_id], 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
-    place.element.focus()
   }
   const ask = (id: string) =>
     act(
       () => call(settlements.ask, { params: { id } }),
       'Poproszono o dokumenty.',
-      ({ data }) => unask(data.request_id),
+      ({ data }) => takeBackAsked([data.request_id], 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.'),
     )
-  async function close(request_id: string) {
-    await takeBackOpened(request_id)
-    place.element.focus()
-  }
   const openMonth = () =>
     act(
       () => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }),
       'Otwarto miesiąc.',
-      ({ data }) => close(data.request_id),
+      ({ data }) => takeBackOpened(data.request_id),
     )
   if (!place.cell) {
     if (!mayMove || place.month > warsawMonth()) return null

@@ -8,7 +8,7 @@ import type { TypedAmounts } from './use-typed-amounts.ts'
 
 /** An expected tax: only its amount is left to type, Enter enters it. */
 export function SuggestedTaxEntry({ tax, typed }: { tax: SuggestedTax; typed: TypedAmounts }) {
-  const { amount, problem, busy } = typed.of(tax)
+  const { amount, problem, busy = false } = typed.of(tax)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,10 +26,10 @@ export function SuggestedTaxEntry({ tax, typed }: { tax: SuggestedTax; typed: Ty
         rightSection={<span aria-hidden>zł</span>}
         onChange={event => typed.set(tax, event.currentTarget.value)}
       />
-      <Button size="xs" type="submit" variant="light" loading={busy ?? false}>
+      <Button size="xs" type="submit" variant="light" loading={busy}>
         Dodaj
       </Button>
-      <Button size="xs" variant="subtle" title="Zapisz brak kwoty do zapłaty" disabled={busy ?? false} onClick={() => typed.enter(tax, true)}>
+      <Button size="xs" variant="subtle" title="Zapisz brak kwoty do zapłaty" disabled={busy} onClick={() => typed.enter(tax, true)}>
         Brak kwoty do zapłaty
       </Button>
     </form>
