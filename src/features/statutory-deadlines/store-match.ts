@@ -84,17 +84,19 @@ function begun({ starts }: Pick<Obligation, 'starts'>, span: Span, ofPersons: bo
 
 const isOf = (types: readonly string[]) => sql<boolean>`c.company_type = any(${[...types]}::text[])`
 
+/** The company itself, which is asked as one. */
+const itself = sql`(select null::uuid as id, null::text as name)`
+
 /**
- * Who is asked, as `y`: the company itself (`id` null), or each person who pays, with the terms of the period. A sole trader is the
- * company itself, and so is a private person whom nobody has entered by name. Whoever left within the period goes by the last day.
+ * Each person of a company `c` who pays, with the terms of the period. A sole trader is the company itself (`id` null), and so is a private person
+ * whom nobody has entered by name. Whoever left within the period goes by the last day.
  */
-function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
-  if (!ofPersons) return sql`cross join (select null::uuid as id, null::text as name) y`
+function payersOf(span: Span): RawBuilder<unknown> {
   const last = lastOfMonth(span.month)
   const member = sql`m.tenant_id = ${thisOffice} and m.company_id = c.id and m.from_day <= ${last}::date
     and (m.to_day is null or m.to_day >= ${firstOfMonth(firstMonth(span))}::date)`
   const paysItself = sql<boolean>`(${isOf(privatePersons)} or ${isOf(taxTransparent)} and p.income_tax <> all(${[...corporateTaxes]}::text[]))`
-  return sql`join lateral (
+  return sql`(
       select null::uuid as id, null::text as name, p.income_tax, p.ip_box, p.advances, p.zus_scheme
         where c.company_type = 'jdg' or ${isOf(privatePersons)} and not exists (select 1 from payers m where ${member})
       union all
@@ -102,8 +104,11 @@ function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
         from payers m join lateral (select * from payer_terms q where q.tenant_id = ${thisOffice} and q.payer_id = m.id
           and q.from_day <= least(m.to_day, ${last}::date) order by q.from_day desc limit 1) t on true
         where ${isOf(payerTypes)} and ${member}
-    ) y on true`
+    )`
 }
+
+/** Who is asked, as `y`: the company itself or its payers. */
+const askedOf = (span: Span, ofPersons: boolean) => (ofPersons ? payersOf(span) : itself)
 
 function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
   const { scope, conditions, company_ids = [], tag_ids = [] } = concern
@@ -112,22 +117,49 @@ function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
   return sql<boolean>`exists (select 1 from company_tags given where given.tenant_id = ${thisOffice} and given.company_id = c.id and given.tag_id = any(${[...tag_ids]}::uuid[]))`
 }
 
-/** Companies `c` with the tax profile `p` of the period and whoever of them is asked, `y`, that the obligation concerns. */
-export function applying(concern: Concern, span: Span): RawBuilder<unknown> {
-  const { month, financial_year_start } = span
+/** Whether a concern is one of the company `c` by its profile `p`, and of `y`. */
+function isConcerned(concern: Concern, span: Span): Test {
+  const { financial_year_start } = span
   const ofPersons = isOfPersons(concern)
   const tests = [
     scopeOf(concern, span, ofPersons),
     begun((concern.obligation !== null && findObligation(concern.obligation)) || { starts: [] }, span, ofPersons),
   ]
   if (financial_year_start !== undefined) tests.push(sql<boolean>`p.financial_year_start = ${financial_year_start}`)
-  return sql`from companies c
-    join lateral (select * from tax_profiles q where q.tenant_id = ${thisOffice} and q.company_id = c.id and q.from_day <= ${lastOfMonth(month)}::date
-      order by q.from_day desc limit 1) p on true
-    ${askedOf(span, ofPersons)}
-    where c.tenant_id = ${thisOffice} and ${allOf(tests)}`
+  return allOf(tests)
 }
 
+/** The tax profile that a company `c` is settled by in the period. */
+const profileIn = ({ month }: Span) => sql`(select * from tax_profiles q where q.tenant_id = ${thisOffice} and q.company_id = c.id
+  and q.from_day <= ${lastOfMonth(month)}::date order by q.from_day desc limit 1)`
+
+/** Companies `c` with the tax profile `p` of the period and whoever of them is asked, `y`, that the obligation concerns. */
+export const applying = (concern: Concern, span: Span): RawBuilder<unknown> => sql`from companies c
+    cross join lateral ${profileIn(span)} p
+    cross join lateral ${askedOf(span, isOfPersons(concern))} y
+    where c.tenant_id = ${thisOffice} and ${isConcerned(concern, span)}`
+
+const isServedIn = (month: string) => sql<boolean>`(c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and ${cooperatesIn(month)})`
+
 /** The same of companies under cooperation in the period. */
-export const concerned = (concern: Concern, span: Span): RawBuilder<unknown> =>
-  sql`${applying(concern, span)} and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and ${cooperatesIn(span.month)}`
+export const concerned = (concern: Concern, span: Span): RawBuilder<unknown> => sql`${applying(concern, span)} and ${isServedIn(span.month)}`
+
+/**
+ * Whom of a company `c` that is served in the period several concerns are about, with one look at its profile and its payers: `id` and `name` of whoever is
+ * asked, and of each `topic` the place of the first concern.
+ */
+export function concernedByAny(concerns: readonly (Concern & { topic: string })[], span: Span): RawBuilder<unknown> {
+  const asked = [false, true].flatMap(ofPersons => {
+    const tests = concerns.flatMap((concern, place) =>
+      isOfPersons(concern) === ofPersons ? [sql`(${concern.topic}::text, ${place}::int, ${isConcerned(concern, span)})`] : [],
+    )
+    if (tests.length === 0) return []
+    return [
+      sql`select y.id, y.name, k.topic, k.place from ${askedOf(span, ofPersons)} y
+      cross join lateral (values ${sql.join(tests)}) k (topic, place, holds) where k.holds`,
+    ]
+  })
+  return sql`(select distinct on (a.id, a.topic) a.id, a.name, a.topic, a.place
+    from ${profileIn(span)} p cross join lateral (${sql.join(asked, sql` union all `)}) a
+    where ${isServedIn(span.month)} order by a.id, a.topic, a.place)`
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Lack } from '#features/powers/shared/contract.ts'
 import type { NeededKind, Reason } from '#features/powers/shared/labels.ts'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
-import { concerned } from '#features/statutory-deadlines/store-match.ts'
+import { concernedByAny } from '#features/statutory-deadlines/store-match.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -36,28 +36,28 @@ const inForceOn = (today: string) => sql<boolean>`w.from_day <= ${today}::date a
 /** Who has left the office signs nothing any more. */
 const isHeld = sql<boolean>`(w.holder_id is null or exists (select 1 from users h where h.tenant_id = ${thisOffice} and h.id = w.holder_id and h.status = 'active'))`
 
-/** Whom of one company, or of all, an obligation concerns as they stand today, without a power that holds. */
-export function lacking(today: string, company_id?: string): RawBuilder<Lack & { company_id: string; company_title: string }> {
-  const month = monthOf(today)
-  const parts = needs.flatMap(({ kind, reason, obligations }, place) =>
+/** Each obligation of the catalogue that makes a power needed, in the order in which the reasons are told. */
+const concerns = () =>
+  needs.flatMap(({ kind, reason, obligations }) =>
     obligations.flatMap(key => {
-      const obligation = findObligation(key)
-      if (!obligation) return []
-      const concern = { scope: 'profile' as const, conditions: obligation.conditions, obligation: key }
-      return sql`select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer, ${kind}::text as kind, ${reason}::text as reason,
-          ${place}::int as place ${concerned(concern, { period: month, month })} and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)`
+      const conditions = findObligation(key)?.conditions
+      return conditions ? [{ topic: kind, reason, scope: 'profile' as const, conditions, obligation: key }] : []
     }),
   )
-  return sql`select distinct on (n.company_id, n.payer_id, n.kind) n.company_id, n.company_title, n.payer_id, n.payer, n.kind, n.reason
-    from (${sql.join(parts, sql` union all `)}) n
-    where not exists (select 1 from powers w where w.tenant_id = ${thisOffice} and w.company_id = n.company_id and w.kind = n.kind
-      and w.payer_id is not distinct from n.payer_id and ${inForceOn(today)} and ${isHeld})
-    order by n.company_id, n.payer_id, n.kind, n.place`
+
+/** Whom of a company `c` an obligation concerns as they stand today, without a power that holds. */
+export function lacksOf(today: string): RawBuilder<Lack> {
+  const month = monthOf(today)
+  const all = concerns()
+  const reasons = all.map(({ reason }) => reason)
+  return sql`(select n.id as payer_id, n.name as payer, n.topic as kind, (${reasons}::text[])[n.place + 1] as reason
+    from ${concernedByAny(all, { period: month, month })} n
+    where not exists (select 1 from powers w where w.tenant_id = ${thisOffice} and w.company_id = c.id and w.kind = n.topic
+      and w.payer_id is not distinct from n.id and ${inForceOn(today)} and ${isHeld}))`
 }
 
 export async function listLacks(db: Db, company_id: string, today: string): Promise<Lack[]> {
-  const { rows } = await lacking(today, company_id).execute(db)
-  return rows
-    .map(({ kind, reason, payer_id, payer }) => ({ kind, reason, payer_id, payer }))
-    .toSorted((left, right) => (left.payer ?? '').localeCompare(right.payer ?? '', 'pl') || left.kind.localeCompare(right.kind))
+  const { rows } = await sql<Lack>`select n.* from companies c cross join lateral ${lacksOf(today)} n
+    where c.tenant_id = ${thisOffice} and c.id = ${company_id}::uuid`.execute(db)
+  return rows.toSorted((left, right) => (left.payer ?? '').localeCompare(right.payer ?? '', 'pl') || left.kind.localeCompare(right.kind))
 }
