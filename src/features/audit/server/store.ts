@@ -103,6 +103,26 @@ export const listOwnSteps = (db: Db, request_ids: readonly string[], { user_id, 
     .orderBy('e.entity_id')
     .execute()
 
+/** A record before each step of this person that can be taken back by now, the newest first. */
+export async function listBeforeOwnSteps(db: Db, entity: string, id: string, { user_id, undoable }: OwnStep) {
+  const steps = await db
+    .selectFrom('audit_entries')
+    .select('before')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${undoneWithin})`)
+    .where('action', 'in', undoable)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const before = await openValues(
+    db,
+    steps.map(step => step.before),
+  )
+  return before
+}
+
 /** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
 export async function findBeforeStep<Kept extends object>(
   db: Db,

@@ -165,6 +165,7 @@ const actions: Record<string, string> = {
   tax_changed: 'Zmiana kwoty',
   tax_paid: 'Oznaczenie zapłaty',
   tax_removed: 'Usunięcie kwoty',
+  tax_restored: 'Przywrócenie usuniętej kwoty',
   tax_unpaid: 'Cofnięcie zapłaty',
   taxes_sent: 'Wysłanie kwot',
   taxes_unsent: 'Cofnięcie wysłania kwot',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { paymentBody } from '#features/settlements/shared/contract.ts'
+import type { paymentBody } from '#features/settlements/shared/contract-taxes.ts'
 import { isUnpaid, type PaidTax, remaining, type TaxPayment, type TaxState } from '#features/settlements/shared/rules.ts'
 import type { KeptTax } from './store-taxes.ts'
 import { formatDate } from '#kernel/dates/dates.ts'

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Keys } from '#features/payers/server/store.ts'
 import { keepAccount, openAccount } from './taxes/accounts.ts'
-import type { newTax, TaxDue, taxChange } from '#features/settlements/shared/contract.ts'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import type { newTax, taxChange } from '#features/settlements/shared/contract-taxes.ts'
 import { isPeriod, moveTerm } from './taxes/due-dates.ts'
 import { areTaxesOpen, isOwedByAct, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, monthClosed } from './store.ts'
 import { onAmount } from './store-extensions.ts'
 import { loadBasis } from './taxes/suggested-taxes.ts'
-import { periodOf, suggestTax } from './taxes/tax-defaults.ts'
+import { longestTitle, periodOf, suggestTax } from './taxes/tax-defaults.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money/money.ts'
@@ -74,6 +75,7 @@ export function listTaxes(db: Db, actor: Actor, settlement_id: string): Promise<
     .orderBy('t.payer_id')
     .orderBy('t.due_date')
     .orderBy('t.kind')
+    .orderBy('t.id')
     .execute()
 }
 
@@ -106,12 +108,12 @@ function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
   if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy jej nie ma, proszę wybrać „Brak kwoty do zapłaty”.' })
 }
 
-/** Of one kind and period there is one, but of what is owed by acts one for each of them. */
-async function checkAct(
-  db: Db,
-  { id, settlement_id, payer_id, kind, period, about }: Pick<KeptTax, 'id' | 'settlement_id' | 'payer_id' | 'kind' | 'period' | 'about'>,
-) {
-  if (about && !isOwedByAct(kind)) throw invalid({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
+const unsaid = 'Taka płatność za ten okres już jest. Proszę napisać, czego dotyczy ta, np. „umowa pożyczki z 12.11.2026”.'
+
+type Act = Pick<KeptTax, 'id' | 'settlement_id' | 'payer_id' | 'kind' | 'period' | 'about'>
+
+/** Throws where the payer's other amounts of this kind and period leave no room for this one; answers how many there are. */
+export async function checkBeside(db: Db, { id, settlement_id, payer_id, kind, period, about }: Act): Promise<number> {
   const others = await db
     .selectFrom('taxes_due')
     .select('about')
@@ -121,11 +123,17 @@ async function checkAct(
     .where('period', '=', period)
     .where('id', '!=', id)
     .execute()
-  if (others.length === 0) return
-  if (!isOwedByAct(kind)) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
-  if (!about) throw invalid({ about: 'Taka płatność za ten okres już jest. Proszę napisać, czego dotyczy ta, np. „umowa pożyczki z 12.11.2026”.' })
-  const same = (other: string | null) => other?.toLocaleLowerCase('pl') === about.toLocaleLowerCase('pl')
-  if (others.some(other => same(other.about))) throw invalid({ about: 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.' })
+  if (others.length > 0 && !isOwedByAct(kind)) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+  const said = (one: string | null) => one?.toLocaleLowerCase('pl') ?? null
+  if (others.some(other => said(other.about) === said(about)))
+    throw invalid({ about: said(about) === null ? unsaid : 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.' })
+  return others.length
+}
+
+/** Of one kind and period there is one, but of what is owed by acts one for each of them, and the further ones say which. */
+async function checkAct(db: Db, act: Act) {
+  if (act.about && !isOwedByAct(act.kind)) throw invalid({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
+  if ((await checkBeside(db, act)) > 0 && !act.about) throw invalid({ about: unsaid })
 }
 
 /** What is not said is filled from the payer, the company and its profile of that month. */
@@ -169,11 +177,26 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   return id
 }
 
+/** The title of a transfer says by which act it is owed; one in words of their own that do not is left to whoever wrote it. */
+async function titleFor(db: Db, office: Keys, { month }: LockedSettlement, tax: KeptTax, about: string | null) {
+  const { company_id, payer_id, kind, period, transfer_title } = tax
+  if (!transfer_title) return transfer_title
+  const { company, payers } = await loadBasis(db, office, company_id, month)
+  const payer = payers.find(({ id }) => id === payer_id)
+  const suggested = (act: string | null) => payer && suggestTax({ kind, period, about: act, payer, company }).transfer_title
+  if (transfer_title === suggested(tax.about)) return suggested(about)
+  return tax.about ? transfer_title.replace(about ? tax.about : new RegExp(`(, )?${RegExp.escape(tax.about)}`), () => about ?? '') || null : transfer_title
+}
+
 /** A changed amount is a draft again: what the client sees is what was sent. */
-export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infer<typeof taxChange>) {
+export async function updateTax(db: Db, office: Keys, settlement: LockedSettlement, tax: KeptTax, body: z.infer<typeof taxChange>) {
   const { statutory_date, account, ...fields } = body
   checkAmount(tax.kind, body.outcome ?? tax.outcome, body.amount ?? tax.amount)
-  if (body.about !== undefined && body.about !== tax.about) await checkAct(db, { ...tax, about: body.about })
+  if (body.about !== undefined && body.about !== tax.about) {
+    await checkAct(db, { ...tax, about: body.about })
+    const isTitled = fields.transfer_title !== undefined && fields.transfer_title !== tax.transfer_title
+    if (!isTitled) fields.transfer_title = (await titleFor(db, office, settlement, tax, body.about))?.slice(0, longestTitle) ?? null
+  }
   const isNew = account !== undefined && account !== openAccount(office, tax.account)
   await db
     .updateTable('taxes_due')

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
 import * as many from './contract-many.ts'
+import { newTax, paymentBody, taxChange } from './contract-taxes.ts'
 import { openMatter } from './contract-closing.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { pickFields } from '#kernel/fields/record.ts'
-import { id, instant, month, plain_date, text } from '#kernel/fields/scalars.ts'
+import { id, instant, month, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, changeOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -54,23 +55,6 @@ export const settlement = z.object({
 })
 export type Settlement = z.infer<typeof settlement>
 
-const { payer_id, kind, period, about, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
-const taxValues = {
-  outcome: outcome.default(taxDueFields.outcome.initial),
-  amount,
-  statutory_date: statutory_date.optional(),
-  ...z.object(transfer).partial().shape,
-}
-export const newTax = z.strictObject({
-  payer_id: payer_id.optional().meta({ examples: [''] }),
-  kind,
-  period: z.string().max(7).optional(),
-  about: about.optional(),
-  ...taxValues,
-})
-export const taxChange = z.strictObject({ ...taxValues, about: about.optional(), outcome: outcome.optional(), amount: amount.optional() })
-/** Without an amount all that is left, without a day today. */
-export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
 export const newSettlement = z.strictObject(bodyOf(pickFields(settlementFields, ['company_id', 'month'])))
 const reason = changeOf(settlementFields).reason.optional()
 export const stepReason = z.strictObject({ reason })
@@ -365,6 +349,13 @@ export const settlements = {
     summary: 'Usunięcie szkicu',
     response: done,
     current: taxDue,
+  }),
+  restoreTax: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/taxes/:tax_id/restore',
+    ...workTaxes,
+    summary: 'Cofnięcie własnego usunięcia szkicu sprzed chwili',
+    response: one(taxDue),
   }),
   markPaid: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
-import { paymentBody, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { paymentBody } from '#features/settlements/shared/contract-taxes.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'

@@ -34,10 +34,8 @@ interface Props {
   onSend(tax_id: string): void
 }
 
-async function enterAgain(tax: TaxDue) {
-  const { payer_id, kind, period, about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
-  const body = { payer_id, kind, period, about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol }
-  await call(settlements.addTax, { params: { id: tax.settlement_id }, body })
+async function restore(tax: TaxDue) {
+  await call(settlements.restoreTax, { params: { id: tax.settlement_id, tax_id: tax.id } })
   await refreshQueries('settlements')
 }
 
@@ -45,7 +43,7 @@ async function remove(tax: TaxDue) {
   await attempt(async () => {
     await call(settlements.removeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, version: tax.version })
     await refreshQueries('settlements')
-    toast(`Usunięto: ${taxTitle(tax)}.`, { undo: () => enterAgain(tax) })
+    toast(`Usunięto: ${taxTitle(tax)}.`, { undo: () => restore(tax) })
   })
 }
 

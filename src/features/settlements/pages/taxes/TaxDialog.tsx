@@ -1,4 +1,5 @@
-import { newTax, type Settlement, settlements, type TaxDue, taxChange } from '#features/settlements/shared/contract.ts'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { newTax, taxChange } from '#features/settlements/shared/contract-taxes.ts'
 import { taxDueFields } from '#features/settlements/shared/fields.ts'
 import { taxLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { isWholeAccount } from '#features/settlements/shared/transfers.ts'

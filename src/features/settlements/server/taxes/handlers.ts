@@ -12,6 +12,7 @@ import { auditSettlement, auditTax } from '../store-record.ts'
 import * as store from '../store-taxes.ts'
 import { requireRight } from '../transitions.ts'
 import { showTax } from './accounts.ts'
+import { findRemoved, restoreTax } from './restore.ts'
 
 type TaxIds = { id: string; tax_id: string }
 
@@ -46,7 +47,7 @@ async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement:
   return { data: showTax(office, actor, tax) }
 }
 
-type TaxEndpoint = 'addTax' | 'changeTax' | 'removeTax' | 'markPaid' | 'markAllPaid' | 'markUnpaid'
+type TaxEndpoint = 'addTax' | 'changeTax' | 'removeTax' | 'restoreTax' | 'markPaid' | 'markAllPaid' | 'markUnpaid'
 
 /** The amounts of a month, and what has been paid of them. */
 export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
@@ -63,7 +64,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
   changeTax: async context => {
     const { db, office, body } = context
     const { settlement, tax } = await openTaxForChange(context)
-    await store.updateTax(db, office, tax, body)
+    await store.updateTax(db, office, settlement, tax, body)
     return changed(context, settlement, 'tax_changed', tax)
   },
   removeTax: async context => {
@@ -71,6 +72,17 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     await store.deleteTax(context.db, tax)
     await auditSettlement(context.db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
     return done
+  },
+  restoreTax: async ({ db, actor, params, office }) => {
+    const settlement = await lockSettlement(db, actor, params.id)
+    requireRight(actor, 'settlements.work', settlement.company_id)
+    store.requireTaxesOpen(settlement)
+    const removed = await findRemoved(db, actor, settlement.id, params.tax_id)
+    store.requireKind(actor, removed.kind)
+    await restoreTax(db, removed)
+    const tax = await store.getTax(db, actor, params.id, params.tax_id)
+    await auditSettlement(db, settlement, { action: 'tax_restored', after: tax, person_id: tax.payer_id })
+    return { data: showTax(office, actor, tax) }
   },
   markPaid: async context => {
     const { settlement, tax } = await openTaxForPayment(context)

@@ -23,7 +23,7 @@ export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, '
   return quarterly ? quarterOf(month) : month
 }
 
-const longestTitle = taxDueFields.transfer_title.max
+export const longestTitle = taxDueFields.transfer_title.max
 
 /** Whose a transfer is, for its title; a PESEL is in the account already and stands nowhere else. */
 const named = ({ id, name, identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : id === null ? '' : `, ${name}`)

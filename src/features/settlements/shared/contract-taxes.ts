@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { taxDueFields } from './fields.ts'
+import { plain_date } from '#kernel/fields/scalars.ts'
+import { bodyOf } from '#kernel/fields/schemas.ts'
+
+const { payer_id, kind, period, about, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
+const taxValues = {
+  outcome: outcome.default(taxDueFields.outcome.initial),
+  amount,
+  statutory_date: statutory_date.optional(),
+  ...z.object(transfer).partial().shape,
+}
+export const newTax = z.strictObject({
+  payer_id: payer_id.optional().meta({ examples: [''] }),
+  kind,
+  period: z.string().max(7).optional(),
+  about: about.optional(),
+  ...taxValues,
+})
+export const taxChange = z.strictObject({ ...taxValues, about: about.optional(), outcome: outcome.optional(), amount: amount.optional() })
+/** Without an amount all that is left, without a day today. */
+export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
