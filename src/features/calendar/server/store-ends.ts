@@ -47,6 +47,9 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .where('k.to_day', '<=', to)
     .where('k.signed_day', 'is not', null)
     .where('e.draft', '=', false)
+    // What is only kept is told to nobody, and who has left before has no contract that ends.
+    .where('e.restricted_at', 'is', null)
+    .where(eb => eb.or([eb('e.end_day', 'is', null), eb('e.end_day', '>=', eb.ref('k.to_day'))]))
     .where('c.archived_at', 'is', null)
     .where(inHands(user_id, 'k.company_id'))
     .$if(company_id !== undefined, query => query.where('k.company_id', '=', String(company_id)))

@@ -281,6 +281,13 @@ describe('what ends and what is sent', () => {
     expect(await look(manager, `&company_id=${(await office.company()).id}`)).toEqual([])
     expect(await look(manager, `&user_id=${company.caretaker_id}`)).toEqual([end, survey])
     expect(await look(manager, `&user_id=${accountant.id}`)).toEqual([survey])
+    const keep = (values: object) => office.transact(db => db.updateTable('employees').set(values).where('id', '=', id).execute())
+    await keep({ end_day: '2030-03-04' })
+    expect(await look(accountant)).toEqual([survey])
+    await keep({ end_day: '2030-03-05' })
+    expect(await look(accountant)).toEqual([end, survey])
+    await keep({ end_day: null, restricted_at: '2030-01-01T00:00:00Z' })
+    expect(await look(accountant)).toEqual([survey])
   })
 })
 
