@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openMonth, zus_account } from './testing.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+
+let office: TestOffice
+let accountant: Caller
+beforeAll(async () => {
+  office = await newOffice()
+  accountant = await office.as('accountant')
+})
+
+// Art. 10 ust. 1 ustawy o PCC: each act has a term, a declaration and a transfer of its own.
+test('of what is owed by acts a payer has several in one month, each told apart by what it is about', async () => {
+  const { path } = await openMonth(office, accountant, { vat_number: '9990000681' })
+  const add = (body: object) => accountant.post(`${path}/taxes`, body)
+  const loan = { kind: 'pcc', amount: '100', statutory_date: '2026-11-16' }
+  expect((await add({ ...loan, kind: 'vat', about: 'Umowa pożyczki' })).body.fields).toEqual({ about: 'Wpisuje się to tylko przy PCC i innych płatnościach.' })
+  expect((await add(loan)).body.data).toMatchObject({ about: null, transfer_title: 'PCC3 26M10, NIP 9990000681' })
+  expect((await add(loan)).body.fields.about).toMatch(/^Taka płatność za ten okres już jest\. Proszę napisać, czego dotyczy ta/)
+  const second = await add({ ...loan, amount: '250', statutory_date: '2026-11-26', about: 'Umowa pożyczki z 12.11.2026' })
+  expect(second.body.data).toMatchObject({
+    about: 'Umowa pożyczki z 12.11.2026',
+    due_date: '2026-11-26',
+    transfer_title: 'PCC3 26M10, NIP 9990000681, Umowa pożyczki z 12.11.2026',
+  })
+  const third = { ...loan, about: 'Zakup samochodu' }
+  expect((await add({ ...third, about: 'UMOWA pożyczki z 12.11.2026' })).body.fields).toEqual({
+    about: 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.',
+  })
+  // Two who enter the same at once make one of it.
+  const both = await Promise.all([add(third), add(third)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+
+  const one = `${path}/taxes/${second.body.data.id}`
+  expect((await accountant.put(one, { about: 'Zakup samochodu' })).body.fields.about).toBe('Płatność, która tego dotyczy, już jest w tym rozliczeniu.')
+  expect((await accountant.put(one, { about: '' })).body.fields.about).toMatch(/^Taka płatność za ten okres już jest/)
+  expect((await accountant.put(one, { about: 'Umowa pożyczki od wspólnika', amount: '260' })).body.data).toMatchObject({
+    about: 'Umowa pożyczki od wspólnika',
+    amount: '260.00',
+    transfer_title: 'PCC3 26M10, NIP 9990000681, Umowa pożyczki od wspólnika',
+  })
+  const { data } = (await accountant.get(`${path}/taxes`)).body
+  expect(data.map(({ about }: { about: string | null }) => about).sort()).toEqual(['Umowa pożyczki od wspólnika', 'Zakup samochodu', null])
+})
+
+test('the title of a transfer names the act by which it is owed by now, and words of one’s own stay', async () => {
+  const { path } = await openMonth(office, accountant)
+  const { id, transfer_title } = (await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', statutory_date: '2026-11-16' })).body.data
+  const titled = async (body: object) => (await accountant.put(`${path}/taxes/${id}`, { amount: '100', ...body })).body.data.transfer_title
+  // The form sends the title along.
+  expect(await titled({ about: 'Pożyczka 1$&', transfer_title })).toBe('PCC3 26M10, Pożyczka 1$&')
+  expect(await titled({ about: 'Zakup auta' })).toBe('PCC3 26M10, Zakup auta')
+  expect(await titled({ about: null })).toBe('PCC3 26M10')
+  expect(await titled({ about: 'Zakup auta', transfer_title: 'Auto' })).toBe('Auto')
+  expect(await titled({ about: 'Zakup domu' })).toBe('Auto')
+  expect(await titled({ transfer_title: 'PCC: Zakup domu, rata' })).toBe('PCC: Zakup domu, rata')
+  expect(await titled({ about: 'Pożyczka $&' })).toBe('PCC: Pożyczka $&, rata')
+})
+
+test('a removal is taken back by whoever removed it, and the amount is as it was', async () => {
+  const { path } = await openMonth(office, accountant)
+  const add = async (body: object) => (await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', statutory_date: '2026-11-16', ...body })).body.data
+  const first = await add({ account: zus_account })
+  await add({ about: 'Zakup samochodu' })
+  const vat = await add({ kind: 'vat' })
+  const all = async () => (await accountant.get(`${path}/taxes`)).body.data
+  const before = await all()
+  const restore = (id: string, who = accountant) => who.post(`${path}/taxes/${id}/restore`)
+  expect((await restore(first.id)).status).toBe(409)
+  for (const { id } of [first, vat]) await accountant.delete(`${path}/taxes/${id}`)
+  // What an ordinary write is asked for, an undo is not; and it is nobody else's.
+  expect((await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', statutory_date: '2026-11-16' })).status).toBe(422)
+  expect((await restore(first.id, await office.as('manager'))).status).toBe(409)
+  expect((await restore(first.id)).body.data).toEqual(first)
+  expect((await restore(vat.id)).body.data).toEqual(vat)
+  expect((await restore(vat.id)).status).toBe(409)
+  expect(await all()).toEqual(before)
+
+  await accountant.delete(`${path}/taxes/${vat.id}`)
+  await add({ kind: 'vat' })
+  expect((await restore(vat.id)).body.fields).toEqual({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+})
