@@ -64,6 +64,8 @@ const outOfReach = [
   'POST /api/documents/unask',
 ]
 
+const looseFile: Words = { 'files.company_id': null, document_files: null, exports: null, imports: null }
+
 /** States in which a write may be allowed that is refused in the usual one. A file of an export or an import is nobody's loose upload. */
 const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
@@ -84,6 +86,8 @@ const worlds: Words[] = [
   ),
   { 'exports.state': 'done' },
   { 'employees.draft': 'true' },
+  // One that ends, and a paper for the next that is nobody's yet.
+  { 'contracts.from_day': '2026-01-01', 'contracts.to_day': '2026-01-31', 'users.role': 'administrator', 'users.isAdmin': 'true', ...looseFile },
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv', exports: null, imports: null },
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },
@@ -97,7 +101,7 @@ const worlds: Words[] = [
   { 'billing_statements.month': '2026-11' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
   { 'company_people.role': 'member' },
-  { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null, exports: null, imports: null },
+  { ...looseFile, 'documents.state': 'needs_correction' },
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
 ]
 

@@ -70,6 +70,36 @@ describe('somebody reported by the owner', () => {
     await shows(payroll.getByText(/5\s200,00\szł miesięcznie/))
   })
 
+  it('gets another contract as the one before ends, by what stands in that', async () => {
+    const months = (count: number) => addToMonth(warsawMonth(), count)
+    await payroll.getByRole('button', { name: /^Zmień umowę/ }).click()
+    const ending = payroll.getByRole('dialog', { name: 'Umowa' })
+    await ending.getByLabel('Rodzaj umowy').selectOption({ label: 'Umowa o pracę na czas określony' })
+    await ending.getByLabel(/^Do dnia/).fill(formatDate(`${months(3)}-15`))
+    await ending.getByRole('button', { name: 'Zapisz umowę' }).click()
+    await goes(ending)
+    await payroll.getByRole('button', { name: 'Przedłuż umowę' }).click()
+    const next = payroll.getByRole('dialog', { name: 'Przedłużenie umowy' })
+    await expect.poll(() => next.getByLabel(/^Od dnia/).inputValue()).toBe(formatDate(`${months(3)}-16`))
+    await expect.poll(() => next.getByLabel(/^Stanowisko/).inputValue()).toBe('Magazynierka')
+    await shows(next.getByText('Puste: jak w poprzedniej umowie'))
+    await next.getByLabel(/^Do dnia/).fill(formatDate(`${months(4)}-15`))
+    await next.getByRole('button', { name: 'Dodaj umowę' }).click()
+    await goes(next)
+    await goes(payroll.getByRole('button', { name: 'Przedłuż umowę' }))
+    const added = payroll.getByRole('listitem').filter({ hasText: `od ${formatDate(`${months(3)}-16`)}` })
+    await added.getByRole('button', { name: 'Pokaż: wynagrodzenie' }).click()
+    await shows(added.getByText(/5\s200,00\szł miesięcznie/))
+    // It was not signed, and goes again.
+    await added.getByRole('button', { name: /^Zmień umowę/ }).click()
+    await payroll.getByRole('dialog', { name: 'Umowa' }).getByRole('button', { name: 'Usuń umowę' }).click()
+    await payroll
+      .getByRole('dialog', { name: /^Usunąć niepodpisaną umowę od/ })
+      .getByRole('button', { name: 'Usuń umowę' })
+      .click()
+    await shows(payroll.getByRole('button', { name: 'Przedłuż umowę' }))
+  })
+
   it('may lose a contract that nobody has signed', async () => {
     await payroll.getByRole('button', { name: 'Nowa umowa' }).click()
     const added = payroll.getByRole('dialog', { name: 'Nowa umowa' })

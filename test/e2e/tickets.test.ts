@@ -91,9 +91,11 @@ describe('a ticket through all its states', () => {
   it('takes an answer once, also where the line drops before the ticket waits', async () => {
     const again = 'Czy chodzi o fakturę z marca?'
     const answers = talk(accountant).getByRole('article').filter({ hasText: again })
-    await accountant.getByRole('button', { name: 'Inne czynności' }).click()
+    // Where it can go is asked at its state.
+    await accountant.getByRole('button', { name: 'Stan sprawy: Czeka na klienta. Zmień' }).press('Enter')
     await accountant.getByRole('menuitem', { name: 'Wznów' }).click()
     await shows(state(accountant, 'W trakcie'))
+    await shows(accountant.getByRole('button', { name: 'Stan sprawy: W trakcie. Zmień' }))
     await editor(accountant).click()
     await accountant.keyboard.type(again)
     await accountant.route(`**/api${path}`, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { downloadFile } from '#features/documents/public.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, normLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
@@ -23,11 +24,24 @@ import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/Record
 const ContractDialog = lazyNamed(() => import('./ContractDialog.tsx'), 'ContractDialog')
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
 
+/** Ends, and nothing follows it yet; the newest stands first. */
+const isLast = ({ signed_day, to_day, state }: EmploymentContract, place: number) => place === 0 && signed_day !== null && to_day !== null && state !== 'ended'
+
 /** The contracts of one person, the newest first. */
 export function ContractCard({ employee }: { employee: Employee }) {
   const read = useCall(contracts.list, { params: { id: employee.id } })
   const [edited, edit] = useState<EmploymentContract | 'new'>()
   const rows = read.data?.data
+  const [asked, setAsked] = useSearchParams()
+  const [chosen, prolong] = useState<EmploymentContract>()
+  const last = employee.may_change ? rows?.find(isLast) : undefined
+  // Asked for by the address, and not once more when one comes back.
+  const prolonged = chosen ?? (asked.has('prolong') ? last : undefined)
+  function close() {
+    edit(undefined)
+    prolong(undefined)
+    if (asked.has('prolong')) setAsked({}, { replace: true })
+  }
   const limit = employee.contribution_limit
   return (
     <Card
@@ -82,6 +96,11 @@ export function ContractCard({ employee }: { employee: Employee }) {
                 <IconDownload {...icon} />
               </ActionIcon>
             )}
+            {contract === last && (
+              <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => prolong(contract)}>
+                Przedłuż umowę
+              </Button>
+            )}
             {employee.may_change && (
               <ActionIcon aria-label={`Zmień umowę ${contract.number ?? contractKindLabels[contract.kind]}`} title="Zmień" onClick={() => edit(contract)}>
                 <IconPencil {...icon} />
@@ -91,7 +110,8 @@ export function ContractCard({ employee }: { employee: Employee }) {
         ))}
       </RecordList>
       <Suspense>
-        {edited && <ContractDialog employee_id={employee.id} contract={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+        {edited && <ContractDialog employee_id={employee.id} contract={edited === 'new' ? undefined : edited} onClose={close} />}
+        {prolonged && <ContractDialog employee_id={employee.id} prolonged={prolonged} onClose={close} />}
       </Suspense>
     </Card>
   )

@@ -6,7 +6,7 @@ import { contractFields } from '#features/employees/shared/fields.ts'
 import { markLabels } from '#features/employees/shared/labels.ts'
 import { mayBearMarks, signedBefore } from '#features/employees/shared/labour-law.ts'
 import { hasEnd, isLabour } from '#features/employees/shared/rules.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -42,19 +42,36 @@ const formFields = pickFields(contractFields, [
   'override_reason',
 ])
 
+interface Props {
+  employee_id: string
+  contract?: EmploymentContract | undefined
+  /** Ends, and is followed by the new one. */
+  prolonged?: EmploymentContract | undefined
+  onClose(): void
+}
+
+/** What the next contract takes over: not what was agreed to once, and another kind than a trial. */
+const nextOf = (before: EmploymentContract) => ({
+  ...valuesOf(formFields, before),
+  kind: before.kind === 'trial' ? ('fixed' as const) : before.kind,
+  ...{ number: null, signed_day: null, from_day: addDays(before.to_day ?? before.from_day, 1), to_day: null, extensions: 0, intended: null },
+  override_reason: null,
+})
+
 /** A contract, or another state of one; a pay left blank stays as it is. */
-export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
+export function ContractDialog({ employee_id, contract, prolonged, onClose }: Props) {
   const { choose, input } = useFileChooser({ label: 'Plik umowy', onFiles: ([first]) => void take(first) })
   const [file, setFile] = useState<{ id: string; name: string }>()
   const [busy, run] = useAttempt()
   const form = useServerForm({
     schema: employmentContractBody,
-    defaults: { ...(contract ? valuesOf(formFields, contract) : initialValues(formFields)), gross_pay: null as string | null },
+    defaults: { ...(contract ? valuesOf(formFields, contract) : prolonged ? nextOf(prolonged) : initialValues(formFields)), gross_pay: null as string | null },
     version: contract?.version,
     send: ({ gross_pay, ...rest }, { idempotent, version }) => {
       const body = { ...rest, ...(gross_pay ? { gross_pay } : {}), ...(file ? { file_id: file.id } : contract?.file_id ? { file_id: contract.file_id } : {}) }
-      return contract
-        ? call(contracts.update, { params: { id: contract.id }, body, version })
+      if (contract) return call(contracts.update, { params: { id: contract.id }, body, version })
+      return prolonged
+        ? call(contracts.prolong, { params: { id: prolonged.id }, body, idempotent })
         : call(contracts.create, { params: { id: employee_id }, body, idempotent })
     },
     onDone: () => {
@@ -64,6 +81,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
     },
   })
 
+  const kept = contract ?? prolonged
   const kind = form.form.watch('kind')
   const others = useCall(contracts.list, { params: { id: employee_id } }).data?.data.filter(({ id }) => id !== contract?.id) ?? []
   const absences = useCall(leaves.list, { params: { id: employee_id } }).data?.data.filter(({ state }) => state === 'accepted') ?? []
@@ -87,7 +105,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
     <FormDialog
       opened
       onClose={onClose}
-      title={contract ? 'Umowa' : 'Nowa umowa'}
+      title={contract ? 'Umowa' : prolonged ? 'Przedłużenie umowy' : 'Nowa umowa'}
       act={contract ? 'Zapisz umowę' : 'Dodaj umowę'}
       form={{ ...form, busy: form.busy || busy }}
       size={600}
@@ -114,7 +132,12 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
           ),
           time: <TimeField />,
           marks: <CheckboxGroup name="marks" label={contractFields.marks.label} options={optionsOf(markLabels)} />,
-          gross_pay: <MoneyField {...inputProps(contractFields, 'gross_pay')} {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />,
+          gross_pay: (
+            <MoneyField
+              {...inputProps(contractFields, 'gross_pay')}
+              {...(kept?.has_pay && { description: contract ? 'Puste: bez zmiany' : 'Puste: jak w poprzedniej umowie' })}
+            />
+          ),
         }}
       />
       <LabourFindings control={form.form.control} others={others} absences={absences} before={signedBefore(contract)} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type EmployeeRow, employees } from '#features/employees/shared/contract.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
@@ -25,10 +26,11 @@ interface PeopleProps {
   word: string
   /** A day that is over is late. */
   ends?: boolean
+  act?(row: EmployeeRow): ReactNode
 }
 
 /** People of one matter, the most urgent first, and the way to all of them. */
-function People({ title, empty, filters, by, word, ends = false }: PeopleProps) {
+function People({ title, empty, filters, by, word, ends = false, act }: PeopleProps) {
   const written = writeFilters(filters)
   const read = useCall(employees.list, { query: { filters: written, sort: `${by}:asc,last_name:asc`, page: 1, limit: shown } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -51,6 +53,7 @@ function People({ title, empty, filters, by, word, ends = false }: PeopleProps) 
               <Meta>{row.company_title}</Meta>
             </RecordWords>
             {dayOf(row)}
+            {act?.(row)}
           </li>
         ))}
       </RecordList>
@@ -58,11 +61,17 @@ function People({ title, empty, filters, by, word, ends = false }: PeopleProps) 
   )
 }
 
+const Prolong = ({ id, first_name, last_name }: EmployeeRow) => (
+  <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
+    Przedłuż
+  </Link>
+)
+
 /** What ends on a day of its own. */
 const lapsing = [
   { title: 'Badania lekarskie do odnowienia', empty: 'Wszystkie badania są ważne.', by: 'medical_until' },
   { title: 'Szkolenia BHP do odnowienia', empty: 'Wszystkie szkolenia są ważne.', by: 'safety_until' },
-  { title: 'Kończące się umowy', empty: `Żadna umowa nie kończy się w ciągu ${daysAhead} dni.`, by: 'contract_until' },
+  { title: 'Kończące się umowy', empty: `Żadna umowa nie kończy się w ciągu ${daysAhead} dni.`, by: 'contract_until', act: Prolong },
 ] as const
 
 /** What a payroll clerk looks after: what lapses and ends, leave to be decided, and who has no contract yet. */

@@ -10,8 +10,9 @@ import * as store from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
 import { attachFiles, removeLater } from '#features/files/server/store.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { Failure, refuseFaults } from '#kernel/failure.ts'
+import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { openField } from '#platform/security/field-encryption.ts'
@@ -46,6 +47,13 @@ async function finish({ db, actor }: PersonContext, id: string, action: string, 
   return { data }
 }
 
+async function add(context: PersonContext, employee: { id: string; company_id: string }, body: Body) {
+  const { db, actor, office } = context
+  const override_reason = await check(context, employee.id, body)
+  if (body.file_id) await attachFiles(db, actor, employee.company_id, [body.file_id])
+  return finish(context, await store.insertContract(db, office, employee, { ...body, override_reason }), 'created')
+}
+
 /** A paper that no contract points to any more goes at once: erasing the person would not find it. */
 async function dropFile(context: PersonContext, { file_id }: Pick<EmploymentContract, 'file_id'>) {
   if (file_id) removeLater(context, await deleteLooseFiles(context.db, eb => eb('id', '=', file_id)))
@@ -58,11 +66,18 @@ export const contractsApi = handlers(contracts, {
   },
 
   create: async context => {
+    const { db, actor, body, params } = context
+    return add(context, await getKept(db, actor, params.id, 'employees.write'), body)
+  },
+
+  prolong: async context => {
     const { db, actor, office, body, params } = context
-    const employee = await getKept(db, actor, params.id, 'employees.write')
-    const override_reason = await check(context, employee.id, body)
-    if (body.file_id) await attachFiles(db, actor, employee.company_id, [body.file_id])
-    return finish(context, await store.insertContract(db, office, employee, { ...body, override_reason }), 'created')
+    const before = await store.getContract(db, actor, params.id)
+    const employee = await getKept(db, actor, before.employee_id, 'employees.write')
+    if (before.to_day === null) throw new Failure('conflict', 'Ta umowa jest bezterminowa. Nie ma czego przedłużać.')
+    if (body.from_day <= before.to_day) throw invalid({ from_day: `Poprzednia umowa trwa do ${formatDate(before.to_day)}. Proszę podać późniejszy dzień.` })
+    const sealed = body.gross_pay === undefined ? await store.getSealedPay(db, before.id) : null
+    return add(context, employee, sealed ? { ...body, gross_pay: openField(office, sealed) } : body)
   },
 
   update: async context => {

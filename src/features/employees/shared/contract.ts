@@ -237,6 +237,15 @@ export const contracts = {
     body: employmentContractBody,
     response: one(employmentContract),
   }),
+  prolong: endpoint({
+    method: 'POST',
+    path: '/api/contracts/:id/prolong',
+    access: 'employees.write',
+    needs: alsoContracts,
+    summary: 'Kolejna umowa po tej, która się kończy; bez podanego wynagrodzenia takie jak w niej',
+    body: employmentContractBody,
+    response: one(employmentContract),
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/contracts/:id',

@@ -32,6 +32,34 @@ async function world() {
   return { office, company, payroll, owner, id, base, agree, judge }
 }
 
+describe('a contract that is followed by the next', () => {
+  it('keeps its pay unless another is given, begins after its end, and is told of in the log', async () => {
+    const { office, agree, payroll, owner, base } = await world()
+    const ending = { ...base, kind: 'fixed', signed_day: '2026-06-01', from_day: '2026-06-01', to_day: '2026-12-31', gross_pay: '6543.21' }
+    const { data: before } = (await agree(ending)).body
+    const at = `/api/contracts/${before.id}/prolong`
+    const next = { ...base, kind: 'permanent', from_day: '2027-01-01' }
+    expect((await payroll.post(at, { ...next, from_day: '2026-12-31' })).body.fields).toEqual({
+      from_day: 'Poprzednia umowa trwa do 31.12.2026. Proszę podać późniejszy dzień.',
+    })
+    expect((await owner.post(at, next)).status, 'its people read it alone').toBe(403)
+    expect((await (await office.client('owner', await office.company())).post(at, next)).status, 'others know of none').toBeGreaterThanOrEqual(403)
+    const { status, body } = await payroll.post(at, next)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ employee_id: before.employee_id, kind: 'permanent', from_day: '2027-01-01', to_day: null, has_pay: true })
+    expect((await payroll.post(`/api/contracts/${body.data.id}/reveal`, {})).body.data.value).toBe('6543.21')
+    expect((await payroll.post(`/api/contracts/${body.data.id}/prolong`, { ...next, from_day: '2028-01-01' })).status, 'ends never').toBe(409)
+    expect((await payroll.post(at, next)).status, 'no two at once').toBe(422)
+  })
+
+  it('takes another pay where one is given', async () => {
+    const { agree, payroll, base } = await world()
+    const { data: before } = (await agree({ ...base, kind: 'fixed', from_day: '2026-06-01', to_day: '2026-12-31', gross_pay: '6000' })).body
+    const { data } = (await payroll.post(`/api/contracts/${before.id}/prolong`, { ...base, from_day: '2027-01-01', gross_pay: '7000' })).body
+    expect((await payroll.post(`/api/contracts/${data.id}/reveal`, {})).body.data.value).toBe('7000.00')
+  })
+})
+
 describe('a contract against the law', () => {
   it('art. 25 k.p.: a trial longer than three months is refused whatever is said, one a month longer than its kind with a reason', async () => {
     const { judge } = await world()

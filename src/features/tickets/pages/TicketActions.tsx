@@ -1,19 +1,7 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowMerge,
-  IconCircleCheck,
-  IconClock,
-  IconDots,
-  IconHourglass,
-  IconLock,
-  IconPencil,
-  IconPlayerPlay,
-  IconRefresh,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconArrowMerge, IconClock, IconDots, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Ticket } from '#features/tickets/shared/contract.ts'
-import { ticketActionLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketAction } from '#features/tickets/shared/rules.ts'
 import { EntryClock, EntryDialog } from '#features/uptimes/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -22,25 +10,13 @@ import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { useKeys } from '#web/ui/keys.ts'
-import { moveTicket } from './ticket-acts.ts'
+import { actionIcons, actionNames, moveTicket } from './ticket-acts.ts'
 
 const MergeDialog = lazyNamed(() => import('./MergeDialog.tsx'), 'MergeDialog')
 const TitleDialog = lazyNamed(() => import('./TitleDialog.tsx'), 'TitleDialog')
 
-const icons: Record<TicketAction, typeof IconLock> = {
-  // Not what measuring time has beside it.
-  start: IconUserCheck,
-  wait: IconHourglass,
-  resume: IconPlayerPlay,
-  resolve: IconCircleCheck,
-  reopen: IconRefresh,
-  close: IconLock,
-}
-
 /** The steps that lead on are buttons; the rest lies in the menu. */
 const onward: readonly TicketAction[] = ['start', 'resolve', 'reopen']
-const names = { ...ticketActionLabels, resolve: { ...ticketActionLabels.resolve, label: 'Rozwiąż' } }
-
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const mayLog = useCan('uptimes.write') && isSwitchedOn('uptime') && ticket.content_visible
@@ -57,8 +33,8 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const rest = ticket.actions.filter(action => !onward.includes(action))
   const entries = [
     ...rest.map(action => {
-      const Icon = icons[action]
-      return { title: names[action].label, icon: <Icon {...icon} />, onClick: () => take(action) }
+      const Icon = actionIcons[action]
+      return { title: actionNames[action].label, icon: <Icon {...icon} />, onClick: () => take(action) }
     }),
     ...(isAdmin && mayLog ? [{ title: 'Zapisz czas pracy', icon: <IconClock {...icon} />, onClick: () => open('time') }] : []),
     ...(ticket.may_change
@@ -71,7 +47,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {steps.map((action, place) => {
-        const Icon = icons[action]
+        const Icon = actionIcons[action]
         return (
           <Button
             key={action}
@@ -81,7 +57,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
             disabled={taken !== undefined}
             onClick={() => take(action)}
           >
-            {names[action].label}
+            {actionNames[action].label}
           </Button>
         )
       })}

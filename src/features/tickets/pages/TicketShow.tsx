@@ -22,6 +22,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { Due } from './Due.tsx'
 import { RateForm } from './RateForm.tsx'
+import { StateMenu } from './StateMenu.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketAside } from './TicketAside.tsx'
 import { moveTicket } from './ticket-acts.ts'
@@ -71,7 +72,11 @@ function Head({ ticket }: { ticket: Ticket }) {
     <header className={classes.head}>
       <div className={classes.marks}>
         <span>{ticket.number}</span>
-        <Status look={ticket.state === 'waiting' && !isAdmin ? { ...look, label: waitingForYou } : look} size="pill" />
+        {isAdmin && ticket.actions.length > 0 ? (
+          <StateMenu ticket={ticket} />
+        ) : (
+          <Status look={ticket.state === 'waiting' && !isAdmin ? { ...look, label: waitingForYou } : look} size="pill" />
+        )}
         <Due ticket={ticket} size="pill" />
       </div>
       <div className={classes.acts}>

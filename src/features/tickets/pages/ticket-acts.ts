@@ -1,3 +1,4 @@
+import { IconCircleCheck, IconHourglass, IconLock, IconPlayerPlay, IconRefresh, IconUserCheck } from '@tabler/icons-react'
 import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { ticketActionLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketAction } from '#features/tickets/shared/rules.ts'
@@ -8,6 +9,18 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { attempt, toastFailure } from '#web/ui/feedback/attempt.ts'
 
 export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const
+
+export const actionIcons: Record<TicketAction, typeof IconLock> = {
+  // Not what measuring time has beside it.
+  start: IconUserCheck,
+  wait: IconHourglass,
+  resume: IconPlayerPlay,
+  resolve: IconCircleCheck,
+  reopen: IconRefresh,
+  close: IconLock,
+}
+
+export const actionNames = { ...ticketActionLabels, resolve: { ...ticketActionLabels.resolve, label: 'Rozwiąż' } }
 
 export const refreshTickets = () => refreshQueries('tickets', 'counts', 'comments')
 
