@@ -17,7 +17,7 @@ import { openChromium } from '#test/chromium.ts'
  * context of its own starts later. The product is built beforehand (`vite build`).
  */
 const rounds = 15
-const bar = 1.15
+const bar = 1.1
 /** Milliseconds: no task after the first row may take longer. */
 const maxAllowedMs = 200
 

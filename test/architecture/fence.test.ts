@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { type Db, officeScope, type Scope } from '#platform/db/db.ts'
@@ -110,7 +110,7 @@ async function leaking(scope: Scope, tables = names): Promise<string[]> {
       scope.companies === 'all' || !holdsCompany(name) ? `tenant_id <> '${scope.tenant_id}'` : `(tenant_id <> '${scope.tenant_id}' or id = '${neighbour.id}')`
     return `select '${name}' as name where exists (select 1 from "${name}" where ${theirs})`
   })
-  const [rows = []] = await database.reader(scope).together([{ sql: parts.join(' union all '), parameters: [] } as never])
+  const [rows = []] = await database.reader(scope).together([CompiledQuery.raw(parts.join(' union all '))])
   return rows.map(row => String(row.name))
 }
 

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { CompiledQuery } from 'kysely'
 import { Database } from '#platform/db/database.ts'
 import { Db } from '#platform/db/db.ts'
 import { OfficeCompiler } from '#platform/db/this-office.ts'
@@ -61,9 +62,9 @@ export function noteStatements() {
     return compiled
   }
   const { together } = Db.prototype
-  Db.prototype.together = function togetherNoted(queries) {
+  Db.prototype.together = function togetherNoted<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
     for (const { sql } of queries) note(sql)
-    return together.call(this, queries)
+    return together.call<Db, [Queries], ReturnType<typeof together<Queries>>>(this, queries)
   }
   const { plain } = Database.prototype
   Database.prototype.plain = function plainNoted<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { componentLabels, moduleLabels } from '#features/tenants/shared/labels.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
-import { grants, type Permission, roles, staffRoles } from '#kernel/access/access.ts'
+import { grants, isStaffRole, type Permission, type Role, roles, staffRoles } from '#kernel/access/access.ts'
 import type { Component, Module } from '#kernel/feature-flags.ts'
 import { conventions } from './conventions.ts'
 import { resources } from './resources.ts'
@@ -44,12 +44,11 @@ const deepest = 4
 function whoMay(access: string): string {
   if (access === 'open') return 'każdy, bez klucza biura'
   if (access === 'key') return 'każdy z kluczem biura, bez zalogowania'
-  const granted: readonly string[] = grants[access as Permission] ?? []
+  const granted: readonly Role[] = grants[access as Permission] ?? []
   if (roles.every(role => granted.includes(role))) return 'każdy zalogowany'
-  const told = staffRoles.every(role => granted.includes(role))
-    ? ['biuro', ...granted.filter(role => !(staffRoles as readonly string[]).includes(role))]
-    : granted
-  return told.map(role => (role === 'biuro' ? 'wszyscy w biurze' : roleLabels[role as keyof typeof roleLabels].toLowerCase())).join(', ')
+  const labelsOf = (some: readonly Role[]) => some.map(role => roleLabels[role].toLowerCase())
+  const isWholeStaff = staffRoles.every(role => granted.includes(role))
+  return (isWholeStaff ? ['wszyscy w biurze', ...labelsOf(granted.filter(role => !isStaffRole(role)))] : labelsOf(granted)).join(', ')
 }
 
 const partOf = (name: string) => (name.startsWith('component:') ? componentLabels[name.slice('component:'.length) as Component] : moduleLabels[name as Module])

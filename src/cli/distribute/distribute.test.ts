@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -341,7 +342,7 @@ it('distribute: leaves a connection as it was when a read fails', async () => {
   // Outside a transaction SET LOCAL is heard by nobody else, which PostgreSQL warns of.
   const warnings: unknown[] = []
   database.pool.on('connect', client => client.on('notice', notice => warnings.push(notice.message)))
-  const ask = (tenant: string, sql: string) => database.reader(officeScope(tenant)).together([{ sql, parameters: [] } as never])
+  const ask = (tenant: string, sql: string) => database.reader(officeScope(tenant)).together([CompiledQuery.raw(sql)])
   const scope = `select current_setting('app.tenant') as tenant, current_setting('app.whole_office') as whole`
   await expect(ask('wrzosowa', 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   const quoted = `o'; reset app.tenant; \\'`

@@ -1,5 +1,5 @@
 import { type AliasableExpression, sql } from 'kysely'
-import { type Count, type Counted, countCap, counted, counts } from './contract.ts'
+import { type Counted, countCap, counted, counts } from './contract.ts'
 import { countWaiting } from '#features/documents/server/store.ts'
 import { countUnread } from '#features/messages/server/store.ts'
 import { countOverdue } from '#features/settlements/server/store.ts'
@@ -38,6 +38,6 @@ export const countsApi = handlers(counts, {
         .select([sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where waiting.late))::int`.as('late')])
         .compile()
     const answers = await db.together(asked.map(countOf))
-    return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0] as unknown as Count])) }
+    return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0]])) }
   },
 })

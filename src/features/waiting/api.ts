@@ -75,7 +75,7 @@ export const waitingApi = handlers(waiting, {
     const compiled = statements
       .filter(concerns)
       .map(({ select }) => select(db, actor, only).select(sql<number>`(count(*) over ())::int`.as('total')).limit(only.limit).compile())
-    const answers = (await db.together(compiled)) as (Row & Record<string, unknown>)[][]
+    const answers = (await db.together(compiled)) as Row[][]
     const rows: Row[] = answers.flat()
     for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
     const totals = Object.fromEntries(

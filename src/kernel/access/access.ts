@@ -180,9 +180,8 @@ export function can(role: Role, permission: Permission): boolean {
 /** Whether somebody with this role in a company is one whom its owner answers for. */
 export const isMember = (role: CompanyRole): boolean => (memberRoles as readonly CompanyRole[]).includes(role)
 
-export function isStaffRole(role: Role): role is StaffRole {
-  return (staffRoles as readonly Role[]).includes(role)
-}
+export const isStaffRole = (role: Role): role is StaffRole => (staffRoles as readonly Role[]).includes(role)
+export const isClientRole = (role: string): role is ClientRole => (clientRoles as readonly string[]).includes(role)
 
 /** Who acts. Made from the session on the server and from the signed-in user in the browser. */
 export interface Actor {

@@ -10,6 +10,11 @@ import { OfficeCompiler } from './this-office.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface Tables {}
 
+/** What raw SQL answers is not known. */
+type RowOf<Query> = Query extends CompiledQuery<infer Row> ? (object extends Row ? Record<string, unknown> : Row) : never
+/** The rows of each query, in the order of the queries. */
+type RowsOf<Queries extends readonly CompiledQuery[]> = { -readonly [Place in keyof Queries]: RowOf<Queries[Place]>[] }
+
 /** On whose behalf the database is asked. Clients name their companies; staff and the program itself see the whole office. */
 export interface Scope {
   tenant_id: string
@@ -66,16 +71,16 @@ export class Db extends Kysely<Tables> {
   }
 
   /** Several reads in one round trip. */
-  async together(queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
+  async together<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>> {
     const outcomes = await this.#runner.run(queries.map(toStatement))
-    return outcomes.map(outcome => outcome.rows)
+    return outcomes.map(outcome => outcome.rows) as RowsOf<Queries>
   }
 
   /** The same, planned with these settings. */
-  async planned(settings: Readonly<Record<string, string>>, queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
+  async planned<const Queries extends readonly CompiledQuery[]>(settings: Readonly<Record<string, string>>, queries: Queries): Promise<RowsOf<Queries>> {
     const before = planningStatements(settings, this.#runner.distributed ?? false)
     const outcomes = await this.#runner.run([...before, ...queries.map(toStatement)])
-    return outcomes.slice(before.length).map(outcome => outcome.rows)
+    return outcomes.slice(before.length).map(outcome => outcome.rows) as RowsOf<Queries>
   }
 
   /** Runs once the transaction around this handle is durable; never when it is undone. */

@@ -5,7 +5,7 @@ import { publish } from '#features/realtime/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { done, handlers } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { strangerScope } from '#platform/db/db.ts'
@@ -41,6 +41,47 @@ async function tellOwner(context: PersonContext, event: 'auth.passkey_added' | '
   await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
 }
 
+const enter: Handler<typeof passkeys.enter> = loggingRefusals(async context => {
+  const { installation, office, origin, body } = context
+  const browser = cookieOf(context, 'login')
+  if (!browser) throw refused()
+  const key = await findPasskey(installation.database.reader(strangerScope(office.id)), body.id)
+  const asked = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
+  let counter: number | undefined
+  const fits = async () => {
+    counter = key && (await verifyAssertion(asked, body, key))
+    return counter !== undefined
+  }
+  const subjects = { account: `passkey:${digestOf(body.id)}`, addresses: addressBudgets(origin.address) }
+  if (!(await tryOnce(context, subjects, fits)) || !key) {
+    await auditWrongPassword(context, key?.user_id)
+    throw refused()
+  }
+  return admit(context, { ...key, id: key.user_id }, async db =>
+    (await spendPasskeyChallenge(db, challengeIn(body))) && (await noteUse(db, key.id, counter ?? 0)) ? undefined : refused(),
+  )
+})
+
+const beginPasskey: Handler<typeof passkeys.begin> = async ({ db, actor, office, installation }) => {
+  const { email, first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', actor.user_id)
+    .executeTakeFirstOrThrow()
+  const known = await listPasskeys(db, actor.user_id)
+  return {
+    data: {
+      ...questionTo(office, personHolder(actor.user_id)),
+      rp: { id: new URL(await tenantUrl(installation, office)).hostname, name: office.settings.product_name },
+      user: { id: Buffer.from(actor.user_id).toString('base64url'), name: email, displayName: `${first_name} ${last_name}`.trim() || email },
+      pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' as const })),
+      attestation: 'none' as const,
+      excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' as const })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const,
+    },
+  }
+}
+
 export const passkeysApi = handlers(passkeys, {
   ask: async context => {
     const { installation, office, reply } = context
@@ -55,51 +96,14 @@ export const passkeysApi = handlers(passkeys, {
     }
   },
 
-  enter: loggingRefusals(async context => {
-    const { installation, office, origin, body } = context
-    const browser = cookieOf(context, 'login')
-    if (!browser) throw refused()
-    const key = await findPasskey(installation.database.reader(strangerScope(office.id)), body.id)
-    const asked = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
-    let counter: number | undefined
-    const fits = async () => {
-      counter = key && (await verifyAssertion(asked, body, key))
-      return counter !== undefined
-    }
-    const subjects = { account: `passkey:${digestOf(body.id)}`, addresses: addressBudgets(origin.address) }
-    if (!(await tryOnce(context, subjects, fits)) || !key) {
-      await auditWrongPassword(context, key?.user_id)
-      throw refused()
-    }
-    return admit(context, { ...key, id: key.user_id }, async db =>
-      (await spendPasskeyChallenge(db, challengeIn(body))) && (await noteUse(db, key.id, counter ?? 0)) ? undefined : refused(),
-    )
-  }),
+  enter,
 
   list: async ({ db, actor }) => {
     const rows = await listPasskeys(db, actor.user_id)
     return { data: rows.map(({ id, user_agent, created_at, last_used_at }) => ({ id, device: deviceName(user_agent), created_at, last_used_at })) }
   },
 
-  begin: async ({ db, actor, office, installation }) => {
-    const { email, first_name, last_name } = await db
-      .selectFrom('users')
-      .select(['email', 'first_name', 'last_name'])
-      .where('id', '=', actor.user_id)
-      .executeTakeFirstOrThrow()
-    const known = await listPasskeys(db, actor.user_id)
-    return {
-      data: {
-        ...questionTo(office, personHolder(actor.user_id)),
-        rp: { id: new URL(await tenantUrl(installation, office)).hostname, name: office.settings.product_name },
-        user: { id: Buffer.from(actor.user_id).toString('base64url'), name: email, displayName: `${first_name} ${last_name}`.trim() || email },
-        pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' as const })),
-        attestation: 'none' as const,
-        excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' as const })),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const,
-      },
-    }
-  },
+  begin: beginPasskey,
 
   add: async context => {
     const { db, actor, office, installation, origin, body } = context

@@ -18,10 +18,11 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Context } from '#platform/http/context.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
 const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
@@ -39,42 +40,71 @@ const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined
 const codeText = (code: string) =>
   `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
 
-export const authApi = handlers(auth, {
-  check: loggingRefusals(async context => {
-    const { email, password } = context.body
-    const { login, device } = await authenticate(context, email, password)
-    const { config } = context.installation
-    // A known browser's log-ins go by its own name, so that those begun elsewhere do not count against it.
-    const browser = device ?? cookieOf(context, 'login') ?? newToken()
-    const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
-    const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
-    const destination = channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email)
-    const way = { channel, destination, may_trust: mayTrust(context.office, login) }
-    const trusted = await inTransaction(context, async db => {
-      if (way.may_trust && device && (await isTrusted(db, login, device, context.origin.address))) {
-        await openTrusted(db, context.office, login.id, browser)
-        return true
-      }
-      let code = ''
-      const refusal = await asRefusal(async () => {
-        code = await openChallenge(db, context.office, { user_id: login.id, browser, way })
-      })
-      if (refusal) return refusal
-      if (channel === 'totp') return false
-      await queueMessage(db, context.office, {
-        channel: bySms ? 'sms' : 'email',
-        recipient: bySms ? String(login.phone) : login.email,
-        user_id: login.id,
-        event: 'auth.code',
-        // First, so that a notification shows it.
-        subject: `${code.slice(0, 3)} ${code.slice(3)} – kod do portalu ${context.office.settings.product_name}`,
-        text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
-      })
-      return false
+type Login = Awaited<ReturnType<typeof authenticate>>['login']
+
+/** Where the code comes from: by the person's choice, and by mail where the office cannot send an SMS. */
+function wayOf({ installation, office }: Context, login: Login) {
+  const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(installation.config, office)
+  const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
+  const destination = channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email)
+  return { channel, destination, may_trust: mayTrust(office, login) }
+}
+
+function queueCode(db: Db, office: Office, login: Login, { channel, code }: { channel: 'sms' | 'email'; code: string }) {
+  const bySms = channel === 'sms'
+  return queueMessage(db, office, {
+    channel,
+    recipient: bySms ? String(login.phone) : login.email,
+    user_id: login.id,
+    event: 'auth.code',
+    // First, so that a notification shows it.
+    subject: `${code.slice(0, 3)} ${code.slice(3)} – kod do portalu ${office.settings.product_name}`,
+    text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
+  })
+}
+
+const check: Handler<typeof auth.check> = loggingRefusals(async context => {
+  const { body, installation, office, origin, reply } = context
+  const { login, device } = await authenticate(context, body.email, body.password)
+  // A known browser's log-ins go by its own name, so that those begun elsewhere do not count against it.
+  const browser = device ?? cookieOf(context, 'login') ?? newToken()
+  const way = wayOf(context, login)
+  const trusted = await inTransaction(context, async db => {
+    if (way.may_trust && device && (await isTrusted(db, login, device, origin.address))) {
+      await openTrusted(db, office, login.id, browser)
+      return true
+    }
+    let code = ''
+    const refusal = await asRefusal(async () => {
+      code = await openChallenge(db, office, { user_id: login.id, browser, way })
     })
-    context.reply.setCookie(cookieName(config, 'login'), browser, { maxAge: codeSeconds })
-    return { data: { ...challengeBy(way), ...(trusted && { result: 'trusted' as const }) } }
-  }),
+    if (refusal) return refusal
+    if (way.channel !== 'totp') await queueCode(db, office, login, { channel: way.channel, code })
+    return false
+  })
+  reply.setCookie(cookieName(installation.config, 'login'), browser, { maxAge: codeSeconds })
+  return { data: { ...challengeBy(way), ...(trusted && { result: 'trusted' as const }) } }
+})
+
+const proveOneself: Handler<typeof auth.prove> = async context => {
+  const { actor, session_id, office, body, installation } = context
+  const scope = officeScope(office.id)
+  const code = body.code?.replace(/\s+/gu, '') ?? ''
+  const byCode = () =>
+    installation.database.transact(scope, async db => {
+      const by = await takeAppCode(db, office, actor.user_id, code)
+      if (by === 'recovery') await noteRecoveryCode({ ...context, db }, actor.user_id)
+      return by !== undefined
+    })
+  const asked = body.current_password === undefined ? 'code' : 'current_password'
+  const fits = await tryOwn(context, hash => (asked === 'code' ? byCode() : passwordFits(office, hash, body.current_password ?? '')))
+  if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
+  await installation.database.transact(scope, db => renewProof(db, session_id))
+  return done
+}
+
+export const authApi = handlers(auth, {
+  check,
 
   verify: loggingRefusals(async context => {
     const code = context.body.code.replace(/\s+/gu, '')
@@ -139,22 +169,7 @@ export const authApi = handlers(auth, {
     return done
   },
 
-  prove: async context => {
-    const { actor, session_id, office, body, installation } = context
-    const scope = officeScope(office.id)
-    const code = body.code?.replace(/\s+/gu, '') ?? ''
-    const byCode = () =>
-      installation.database.transact(scope, async db => {
-        const by = await takeAppCode(db, office, actor.user_id, code)
-        if (by === 'recovery') await noteRecoveryCode({ ...context, db }, actor.user_id)
-        return by !== undefined
-      })
-    const asked = body.current_password === undefined ? 'code' : 'current_password'
-    const fits = await tryOwn(context, hash => (asked === 'code' ? byCode() : passwordFits(office, hash, body.current_password ?? '')))
-    if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
-    await installation.database.transact(scope, db => renewProof(db, session_id))
-    return done
-  },
+  prove: proveOneself,
 })
 
 async function warnOfReuse(db: Db, context: Context, user_id: string) {

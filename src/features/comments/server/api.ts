@@ -12,7 +12,7 @@ import { isUuid } from '#kernel/identifiers/ids.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readWritten, type RichText, richTextOf } from '#platform/security/rich-text.ts'
 import type { CommentTarget } from './comment-target.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -83,6 +83,77 @@ async function lockOwn(call: PersonContext<{ id: string }>) {
   return { comment, subject }
 }
 
+const countComments: Handler<typeof comments.counts> = async ({ db, office, actor, query }) => {
+  const ids = query.subject_ids.split(',').filter(Boolean)
+  if (ids.length > 100 || !ids.every(isUuid)) {
+    throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
+  }
+  const seen = ids.length === 0 ? [] : await store.listSubjects({ db, office, actor }, query.subject_kind, ids)
+  return {
+    data: await store.countComments(
+      db,
+      actor,
+      query.subject_kind,
+      seen.map(subject => subject.id),
+    ),
+  }
+}
+
+const listMentionable: Handler<typeof comments.people> = async ({ db, office, actor, query }) => {
+  const internal = query.internal === 'true'
+  const subject = await store.getSubject({ db, office, actor }, query.subject_kind, query.subject_id)
+  requireWriter(actor, subject)
+  if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
+  const words = foldDiacritics(query.search.trim()).split(/\s+/)
+  const begins = (name: string, word: string) =>
+    foldDiacritics(name)
+      .split(/[\s-]+/)
+      .some(part => part.startsWith(word))
+  const people = mentionable(actor, await listReaders(db, subject, internal)).filter(
+    reader => reader.id !== actor.user_id && words.every(word => begins(reader.name, word)),
+  )
+  return { data: people.slice(0, 10).map(({ id, name, is_staff }) => ({ id, name, is_staff })) }
+}
+
+const createComment: Handler<typeof comments.create> = async call => {
+  const { db, actor, body } = call
+  const kind = body.subject_kind
+  const subject = await store.getSubject(call, kind, body.subject_id)
+  requireWriter(actor, subject)
+  // What is said about a thing of the office's own stays there, also when the thing is shared one day.
+  const internal = body.internal || subject.internal === true
+  if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
+  const text = await readWritten(body)
+  const readers = await listReaders(db, subject, internal)
+  requireMentionable(actor, readers, text, internal)
+  const id = await store.insertComment(db, actor, { kind, subject, internal, text })
+  await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, { attached: body.file_ids, pictures: text.pictures })
+  await subject.said?.(call, internal)
+  const { comment } = await store.getComment(call, id)
+  await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
+  await tellScreens(db, comment, subject, readers)
+  await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
+  return { data: comment }
+}
+
+const updateComment: Handler<typeof comments.update> = async call => {
+  const { db, actor, body } = call
+  const { comment: before, subject } = await lockOwn(call)
+  const attached = body.file_ids ?? before.files.map(file => file.id)
+  const text = await readWritten({ content: body.content, file_ids: attached })
+  const readers = await listReaders(db, subject, before.internal)
+  requireMentionable(actor, readers, text, before.internal)
+  await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, { attached, pictures: text.pictures })
+  await store.updateComment(db, before.id, { content: text.html, plain: text.plain, edited_at: sql`now()` })
+  const { comment } = await store.getComment(call, before.id)
+  const company_id = subject.company_id
+  await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
+  await tellScreens(db, comment, subject, readers)
+  const earlier = richTextOf(before.content).mentions
+  await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
+  return { data: comment }
+}
+
 export const commentsApi = handlers(comments, {
   list: async ({ db, office, actor, query }) => {
     const { subject_kind, subject_id, ...listing } = query
@@ -92,76 +163,13 @@ export const commentsApi = handlers(comments, {
 
   get: async call => ({ data: (await store.getComment(call, call.params.id)).comment }),
 
-  counts: async ({ db, office, actor, query }) => {
-    const ids = query.subject_ids.split(',').filter(Boolean)
-    if (ids.length > 100 || !ids.every(isUuid)) {
-      throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
-    }
-    const seen = ids.length === 0 ? [] : await store.listSubjects({ db, office, actor }, query.subject_kind, ids)
-    return {
-      data: await store.countComments(
-        db,
-        actor,
-        query.subject_kind,
-        seen.map(subject => subject.id),
-      ),
-    }
-  },
+  counts: countComments,
 
-  people: async ({ db, office, actor, query }) => {
-    const internal = query.internal === 'true'
-    const subject = await store.getSubject({ db, office, actor }, query.subject_kind, query.subject_id)
-    requireWriter(actor, subject)
-    if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
-    const words = foldDiacritics(query.search.trim()).split(/\s+/)
-    const begins = (name: string, word: string) =>
-      foldDiacritics(name)
-        .split(/[\s-]+/)
-        .some(part => part.startsWith(word))
-    const people = mentionable(actor, await listReaders(db, subject, internal)).filter(
-      reader => reader.id !== actor.user_id && words.every(word => begins(reader.name, word)),
-    )
-    return { data: people.slice(0, 10).map(({ id, name, is_staff }) => ({ id, name, is_staff })) }
-  },
+  people: listMentionable,
 
-  create: async call => {
-    const { db, actor, body } = call
-    const kind = body.subject_kind
-    const subject = await store.getSubject(call, kind, body.subject_id)
-    requireWriter(actor, subject)
-    // What is said about a thing of the office's own stays there, also when the thing is shared one day.
-    const internal = body.internal || subject.internal === true
-    if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
-    const text = await readWritten(body)
-    const readers = await listReaders(db, subject, internal)
-    requireMentionable(actor, readers, text, internal)
-    const id = await store.insertComment(db, actor, { kind, subject, internal, text })
-    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, { attached: body.file_ids, pictures: text.pictures })
-    await subject.said?.(call, internal)
-    const { comment } = await store.getComment(call, id)
-    await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
-    await tellScreens(db, comment, subject, readers)
-    await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
-    return { data: comment }
-  },
+  create: createComment,
 
-  update: async call => {
-    const { db, actor, body } = call
-    const { comment: before, subject } = await lockOwn(call)
-    const attached = body.file_ids ?? before.files.map(file => file.id)
-    const text = await readWritten({ content: body.content, file_ids: attached })
-    const readers = await listReaders(db, subject, before.internal)
-    requireMentionable(actor, readers, text, before.internal)
-    await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, { attached, pictures: text.pictures })
-    await store.updateComment(db, before.id, { content: text.html, plain: text.plain, edited_at: sql`now()` })
-    const { comment } = await store.getComment(call, before.id)
-    const company_id = subject.company_id
-    await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
-    await tellScreens(db, comment, subject, readers)
-    const earlier = richTextOf(before.content).mentions
-    await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
-    return { data: comment }
-  },
+  update: updateComment,
 
   remove: async call => {
     const { db } = call

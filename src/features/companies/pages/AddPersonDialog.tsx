@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Company, companies } from '#features/companies/shared/contract.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
-import { clientRoles, companyRoles } from '#kernel/access/access.ts'
+import { companyRoles, isClientRole } from '#kernel/access/access.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -30,7 +30,7 @@ export function AddPersonDialog({ company, onClose }: { company: Company; onClos
     },
   })
   const role = form.form.watch('role')
-  const forClients = (clientRoles as readonly string[]).includes(role)
+  const forClients = isClientRole(role)
   return (
     <FormDialog opened onClose={onClose} title="Dodaj osobę" act="Dodaj osobę" form={form}>
       <SelectField name="role" label="Rola w firmie" options={roleOptions} required />

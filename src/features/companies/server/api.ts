@@ -13,12 +13,12 @@ import { forgetCompany } from '#features/notifications/server/store-visibility.t
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
 import { checkTaxValues, touchedSentence, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
 import { insertFirstProfile, listClosedMonths } from '#features/tax-profiles/server/store.ts'
-import { type Actor, canIn, clientRoles, isMember } from '#kernel/access/access.ts'
+import { type Actor, canIn, isClientRole, isMember } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** What a set of values must fulfil beyond each field alone. */
@@ -76,6 +76,38 @@ async function finish(context: PersonContext, id: string, action: string, before
   return { data: after }
 }
 
+const updateCompany: Handler<typeof companies.update> = async context => {
+  const { db, actor, body, params } = context
+  const before = await store.getCompany(db, actor, params.id)
+  await checkMayChange(db, actor, before, Object.keys(body))
+  requireVersion(context.origin, before)
+  await checkTogether(db, { ...before, ...body }, before.id)
+  const { legal_status, legal_status_from, confirmed, ...changes } = body
+  const legal = legal_status && { legal_status, from_day: legal_status_from ?? warsawToday() }
+  if (legal && !confirmed) await checkClosed(db, before, legal)
+  await store.changeCompany(db, before.id, changes)
+  if (changes.vat_number !== undefined && changes.vat_number !== before.vat_number) await onVatNumber.get()(db, before.id)
+  if (legal) await setLegalStatus(db, before.id, legal.legal_status, legal.from_day)
+  return finish(context, before.id, 'changed', before)
+}
+
+const addPerson: Handler<typeof companies.addPerson> = async context => {
+  const { db, actor, body, params } = context
+  const user = await store.lockPerson(db, body.user_id)
+  if (!user) throw notFound()
+  if (body.role === 'caretaker') await store.holdCompany(db, params.id)
+  const company = await store.getCompany(db, actor, params.id)
+  // Somebody of the office has to see to what is not finished.
+  if (body.role !== 'caretaker') store.refuseArchived(company, 'user_id')
+  const forClients = isClientRole(body.role)
+  if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })
+  if (body.role === 'caretaker') await changeCaretaker(context, company, user.id)
+  else await store.setPerson(db, company.id, body)
+  await writeAudit(db, { action: 'person_added', entity: 'companies', entity_id: company.id, company_id: company.id, after: body })
+  await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
+  return done
+}
+
 export const companiesApi = handlers(companies, {
   list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
 
@@ -94,20 +126,7 @@ export const companiesApi = handlers(companies, {
     return finish(context, id, 'created')
   },
 
-  update: async context => {
-    const { db, actor, body, params } = context
-    const before = await store.getCompany(db, actor, params.id)
-    await checkMayChange(db, actor, before, Object.keys(body))
-    requireVersion(context.origin, before)
-    await checkTogether(db, { ...before, ...body }, before.id)
-    const { legal_status, legal_status_from, confirmed, ...changes } = body
-    const legal = legal_status && { legal_status, from_day: legal_status_from ?? warsawToday() }
-    if (legal && !confirmed) await checkClosed(db, before, legal)
-    await store.changeCompany(db, before.id, changes)
-    if (changes.vat_number !== undefined && changes.vat_number !== before.vat_number) await onVatNumber.get()(db, before.id)
-    if (legal) await setLegalStatus(db, before.id, legal.legal_status, legal.from_day)
-    return finish(context, before.id, 'changed', before)
-  },
+  update: updateCompany,
 
   archive: async context => {
     const before = await store.getCompany(context.db, context.actor, context.params.id)
@@ -132,22 +151,7 @@ export const companiesApi = handlers(companies, {
     return { data: await store.listPeopleOf(db, company.id) }
   },
 
-  addPerson: async context => {
-    const { db, actor, body, params } = context
-    const user = await store.lockPerson(db, body.user_id)
-    if (!user) throw notFound()
-    if (body.role === 'caretaker') await store.holdCompany(db, params.id)
-    const company = await store.getCompany(db, actor, params.id)
-    // Somebody of the office has to see to what is not finished.
-    if (body.role !== 'caretaker') store.refuseArchived(company, 'user_id')
-    const forClients = (clientRoles as readonly string[]).includes(body.role)
-    if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })
-    if (body.role === 'caretaker') await changeCaretaker(context, company, user.id)
-    else await store.setPerson(db, company.id, body)
-    await writeAudit(db, { action: 'person_added', entity: 'companies', entity_id: company.id, company_id: company.id, after: body })
-    await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
-    return done
-  },
+  addPerson,
 
   changePerson: async ({ db, actor, params, body }) => {
     const { company, seat } = await getSeat(db, actor, params)

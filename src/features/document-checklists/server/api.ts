@@ -8,7 +8,7 @@ import { publish } from '#features/realtime/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -51,6 +51,30 @@ const showCompany = (company: store.KeptCompany, { templates, known }: Lists): C
   offered: known.offered,
   version: company.version,
 })
+
+const setOfCompany: Handler<typeof documentChecklists.setOfCompany> = async ({ db, actor, params, body, origin }) => {
+  const { id } = await getCompany(db, actor, params.id)
+  await requireMayChange(db, actor, id)
+  const company = await store.lockCompany(db, id)
+  const lists = await listsOf(db)
+  const before = showCompany(company, lists)
+  requireVersion(origin, before)
+  const kept = before.documents.map(({ code }) => code)
+  requireOffered(lists.known, body.documents, [...kept, ...before.of_kind])
+  await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
+  const data = showCompany(await store.findCompany(db, id), lists)
+  const after = data.documents.map(({ code }) => code)
+  await writeAudit(db, {
+    action: 'documents_chosen',
+    entity: 'companies',
+    entity_id: id,
+    company_id: id,
+    before: { documents: kept },
+    after: { documents: after },
+  })
+  await publish(db, { entity: 'companies', entity_id: id, company_id: id })
+  return { data }
+}
 
 export const documentChecklistsApi = handlers(documentChecklists, {
   list: ({ db }) => listShown(db),
@@ -103,27 +127,5 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     return { data: showCompany(await store.findCompany(db, id), await listsOf(db)) }
   },
 
-  setOfCompany: async ({ db, actor, params, body, origin }) => {
-    const { id } = await getCompany(db, actor, params.id)
-    await requireMayChange(db, actor, id)
-    const company = await store.lockCompany(db, id)
-    const lists = await listsOf(db)
-    const before = showCompany(company, lists)
-    requireVersion(origin, before)
-    const kept = before.documents.map(({ code }) => code)
-    requireOffered(lists.known, body.documents, [...kept, ...before.of_kind])
-    await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
-    const data = showCompany(await store.findCompany(db, id), lists)
-    const after = data.documents.map(({ code }) => code)
-    await writeAudit(db, {
-      action: 'documents_chosen',
-      entity: 'companies',
-      entity_id: id,
-      company_id: id,
-      before: { documents: kept },
-      after: { documents: after },
-    })
-    await publish(db, { entity: 'companies', entity_id: id, company_id: id })
-    return { data }
-  },
+  setOfCompany,
 })

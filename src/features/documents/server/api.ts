@@ -19,8 +19,33 @@ import { monthClosed } from '#features/settlements/server/store.ts'
 import { takeBackRequests } from '#features/settlements/server/store-unasked.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+const updateDocument: Handler<typeof documents.update> = async call => {
+  const { db, actor, params, body, origin } = call
+  if (body.ksef_number) await lockInvoicesBeside(db, params.id)
+  const before = await store.lockDocument(db, actor, params.id)
+  if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
+  if (before.month_closed) throw monthClosed()
+  if (before.state === 'booked') throw new Failure('conflict', 'Zaksięgowanego dokumentu nie można już zmienić.')
+  if (!before.may_change) throw forbidden()
+  requireVersion(origin, before)
+  if (body.category && body.category !== before.category) {
+    // Only a purchase invoice can be taken out of the dispute.
+    if (before.state === 'disputed') throw invalid({ category: 'Ta faktura jest sporna. Rodzaj można zmienić dopiero, gdy decyzja klienta będzie inna.' })
+    await requireCategory(db, actor, body.category, before.company_id)
+  }
+  if (before.source === 'ksef' && body.ksef_number !== undefined && body.ksef_number !== before.ksef_number)
+    throw invalid({ ksef_number: 'Ten numer nadał KSeF i nie można go zmienić.' })
+  if (body.ksef_number && body.ksef_number !== before.ksef_number) await requireFreeNumber(call, before, body.ksef_number)
+  const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
+  const moves = place.month !== before.month || place.category !== before.category
+  if (moves) await assignMonth(db, place)
+  await store.updateDocument(db, before.id, { ...body, ...(body.ksef_number && store.unmarked) })
+  if (moves) await leaveMonth(db, before)
+  return { data: await changed(call, 'updated', before) }
+}
 
 export const documentsApi = handlers(documents, {
   list: ({ db, actor, query }) => store.listDocuments(db, actor, query),
@@ -41,30 +66,7 @@ export const documentsApi = handlers(documents, {
   unask: async ({ db, actor, body }) => ({ data: await takeBackRequests(db, actor.user_id, body.request_ids) }),
   askPreview: async call => ({ data: await previewRequest(call) }),
 
-  update: async call => {
-    const { db, actor, params, body, origin } = call
-    if (body.ksef_number) await lockInvoicesBeside(db, params.id)
-    const before = await store.lockDocument(db, actor, params.id)
-    if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
-    if (before.month_closed) throw monthClosed()
-    if (before.state === 'booked') throw new Failure('conflict', 'Zaksięgowanego dokumentu nie można już zmienić.')
-    if (!before.may_change) throw forbidden()
-    requireVersion(origin, before)
-    if (body.category && body.category !== before.category) {
-      // Only a purchase invoice can be taken out of the dispute.
-      if (before.state === 'disputed') throw invalid({ category: 'Ta faktura jest sporna. Rodzaj można zmienić dopiero, gdy decyzja klienta będzie inna.' })
-      await requireCategory(db, actor, body.category, before.company_id)
-    }
-    if (before.source === 'ksef' && body.ksef_number !== undefined && body.ksef_number !== before.ksef_number)
-      throw invalid({ ksef_number: 'Ten numer nadał KSeF i nie można go zmienić.' })
-    if (body.ksef_number && body.ksef_number !== before.ksef_number) await requireFreeNumber(call, before, body.ksef_number)
-    const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
-    const moves = place.month !== before.month || place.category !== before.category
-    if (moves) await assignMonth(db, place)
-    await store.updateDocument(db, before.id, { ...body, ...(body.ksef_number && store.unmarked) })
-    if (moves) await leaveMonth(db, before)
-    return { data: await changed(call, 'updated', before) }
-  },
+  update: updateDocument,
 
   remove: async call => {
     await removeOne(call, await store.lockDocument(call.db, call.actor, call.params.id))

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { type BinRow, type Document, type DocumentFile, type DocumentRow, documentRow } from '#features/documents/shared/contract.ts'
+import { type BinRow, type Document, type DocumentRow, documentRow } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
@@ -31,7 +31,7 @@ import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { byReached } from '#platform/db/lists/list-reached.ts'
-import { column, listRows, matches, polish } from '#platform/db/lists/list-query.ts'
+import { column, listRows, matches, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -186,17 +186,13 @@ export function countWaiting(db: Db, actor: Actor, only: { company_id?: string |
   return waiting
 }
 
-type Reckoned = 'files' | 'duplicates' | 'links' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
-
 export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
-  const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
-  const [rows = [], files = []] = await db.together([
+  const [[found], files] = await db.together([
     documentsOf(db, actor, place)
       .where('d.id', '=', id)
       .leftJoin('users as reader', 'reader.id', 'd.acknowledged_by')
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
-      .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-
+      .select(selectionOf<DocumentRow>()(shown, columnsFor(actor)))
       .select([
         'd.refers_to',
         'd.jpk_marker_chosen',
@@ -218,18 +214,17 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .orderBy('link.id')
       .compile(),
   ])
-  const found = rows[0] as unknown as (Omit<Document, Reckoned> & { refers_to: string[] }) | undefined
   if (!found) throw notFound()
   const { refers_to, ...row } = found
   return {
     ...row,
-    files: files as unknown as DocumentFile[],
+    files,
     duplicates: seesContent(actor, row)
       ? await findDuplicates(
           db,
           visibleTo(actor),
           row,
-          files.map(file => String(file.digest)),
+          files.map(({ digest }) => digest),
         )
       : [],
     links: seesContent(actor, row) ? await findLinks(db, visibleTo(actor), row, refers_to) : [],

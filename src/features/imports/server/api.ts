@@ -15,7 +15,7 @@ import { plural } from '#kernel/text/plural.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { csvFile } from '#platform/files/csv.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Rows shown beside the choice of columns. */
@@ -47,6 +47,66 @@ function checkMapping(list: ImportRecord['list'], mapping: readonly (string | nu
   if (keys.some(key => sources[list].sheet.fields.every(field => field.key !== key))) throw invalid({ mapping: 'Nie ma takiego pola.' })
 }
 
+const createImport: Handler<typeof imports.create> = async context => {
+  const { db, actor, body, office, installation } = context
+  const source = sources[body.list]
+  requireSource(source, actor, office)
+  const file = await findUnattached(db, actor, body.file_id)
+  const content = file && (await findContent(db, file.id))
+  if (!content) throw notFound()
+  requireReadable(content, installation.scanner !== undefined)
+  if (!['text/csv', 'text/plain'].includes(content.media_type)) throw invalid({ file_id: mustBeCsv })
+  const { reading, table } = await readTableOnce(installation.storage, db, content.digest)
+  const mapping = guessMapping(source.sheet, table.headers)
+  const id = newId()
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      user_id: actor.user_id,
+      list: body.list,
+      file_id: content.id,
+      file_name: content.name,
+      ...reading,
+      mapping: sql<never>`${JSON.stringify(mapping)}::jsonb`,
+      total: table.rows.length,
+    })
+    .execute()
+  await writeAudit(db, { action: 'created', entity: 'imports', entity_id: id, after: { list: body.list, file_name: content.name } })
+  await publish(db, { entity: 'imports', entity_id: id, user_id: actor.user_id })
+  return show(context, id, table)
+}
+
+const updateImport: Handler<typeof imports.update> = async context => {
+  const { db, actor, body, params, installation } = context
+  const before = await store.getImport(db, actor, params.id)
+  requireVersion(context.origin, before)
+  if (before.state !== 'draft') throw gone()
+  const reading = { encoding: body.encoding ?? before.encoding, separator: body.separator ?? before.separator }
+  const table = await tableOf(installation.storage, db, { ...before, ...reading })
+  const readAnew = reading.encoding !== before.encoding || reading.separator !== before.separator
+  const mapping = body.mapping ?? (readAnew ? guessMapping(sources[before.list].sheet, table.headers) : before.mapping)
+  checkMapping(before.list, mapping, table)
+  if (!(await store.changeImport(db, before.id, { ...reading, mapping, total: table.rows.length }))) throw gone()
+  await writeAudit(db, { action: 'changed', entity: 'imports', entity_id: before.id, after: { ...reading, mapping } })
+  return show(context, before.id, table)
+}
+
+const confirmImport: Handler<typeof imports.confirm> = async context => {
+  const { db, actor, params, office, installation } = context
+  const record = await store.getImport(db, actor, params.id)
+  requireSource(sources[record.list], actor, office)
+  requireVersion(context.origin, record)
+  if (record.state !== 'draft') throw gone()
+  const faulty = (await prepareRows({ db, office }, record, await tableOf(installation.storage, db, record))).filter(isFaulty).length
+  if (faulty > 0)
+    throw new Failure('invalid', `Wiersze z błędami: ${faulty}. Zapisujemy wszystkie wiersze albo żaden; proszę poprawić plik i przesłać go ponownie.`)
+  if (!(await store.changeImport(db, record.id, { state: 'waiting', done: 0 }))) throw gone()
+  await writeAudit(db, { action: 'confirmed', entity: 'imports', entity_id: record.id })
+  await db.tell('asked', { errand: 'import', tenant_id: office.id, id: record.id })
+  return show(context, record.id)
+}
+
 export const importsApi = handlers(imports, {
   list: ({ db, actor, query }) => store.listImports(db, actor, query),
 
@@ -58,52 +118,11 @@ export const importsApi = handlers(imports, {
     return { data: { name: `${title} - wzór importu.csv`, text } }
   },
 
-  create: async context => {
-    const { db, actor, body, office, installation } = context
-    const source = sources[body.list]
-    requireSource(source, actor, office)
-    const file = await findUnattached(db, actor, body.file_id)
-    const content = file && (await findContent(db, file.id))
-    if (!content) throw notFound()
-    requireReadable(content, installation.scanner !== undefined)
-    if (!['text/csv', 'text/plain'].includes(content.media_type)) throw invalid({ file_id: mustBeCsv })
-    const { reading, table } = await readTableOnce(installation.storage, db, content.digest)
-    const mapping = guessMapping(source.sheet, table.headers)
-    const id = newId()
-    await db
-      .insertInto('imports')
-      .values({
-        id,
-        user_id: actor.user_id,
-        list: body.list,
-        file_id: content.id,
-        file_name: content.name,
-        ...reading,
-        mapping: sql<never>`${JSON.stringify(mapping)}::jsonb`,
-        total: table.rows.length,
-      })
-      .execute()
-    await writeAudit(db, { action: 'created', entity: 'imports', entity_id: id, after: { list: body.list, file_name: content.name } })
-    await publish(db, { entity: 'imports', entity_id: id, user_id: actor.user_id })
-    return show(context, id, table)
-  },
+  create: createImport,
 
   get: context => show(context, context.params.id),
 
-  update: async context => {
-    const { db, actor, body, params, installation } = context
-    const before = await store.getImport(db, actor, params.id)
-    requireVersion(context.origin, before)
-    if (before.state !== 'draft') throw gone()
-    const reading = { encoding: body.encoding ?? before.encoding, separator: body.separator ?? before.separator }
-    const table = await tableOf(installation.storage, db, { ...before, ...reading })
-    const readAnew = reading.encoding !== before.encoding || reading.separator !== before.separator
-    const mapping = body.mapping ?? (readAnew ? guessMapping(sources[before.list].sheet, table.headers) : before.mapping)
-    checkMapping(before.list, mapping, table)
-    if (!(await store.changeImport(db, before.id, { ...reading, mapping, total: table.rows.length }))) throw gone()
-    await writeAudit(db, { action: 'changed', entity: 'imports', entity_id: before.id, after: { ...reading, mapping } })
-    return show(context, before.id, table)
-  },
+  update: updateImport,
 
   rows: async ({ db, actor, params, query, installation, office }) => {
     const record = await store.getImport(db, actor, params.id)
@@ -115,20 +134,7 @@ export const importsApi = handlers(imports, {
     return { data, meta: { page: query.page, limit: query.limit, total: shown.length, faulty: faulty.length } }
   },
 
-  confirm: async context => {
-    const { db, actor, params, office, installation } = context
-    const record = await store.getImport(db, actor, params.id)
-    requireSource(sources[record.list], actor, office)
-    requireVersion(context.origin, record)
-    if (record.state !== 'draft') throw gone()
-    const faulty = (await prepareRows({ db, office }, record, await tableOf(installation.storage, db, record))).filter(isFaulty).length
-    if (faulty > 0)
-      throw new Failure('invalid', `Wiersze z błędami: ${faulty}. Zapisujemy wszystkie wiersze albo żaden; proszę poprawić plik i przesłać go ponownie.`)
-    if (!(await store.changeImport(db, record.id, { state: 'waiting', done: 0 }))) throw gone()
-    await writeAudit(db, { action: 'confirmed', entity: 'imports', entity_id: record.id })
-    await db.tell('asked', { errand: 'import', tenant_id: office.id, id: record.id })
-    return show(context, record.id)
-  },
+  confirm: confirmImport,
 
   cancel: async context => {
     const { db, actor, params } = context

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows } from '#platform/db/lists/list-query.ts'
+import { column, listRows, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = keysOf(importRow)
@@ -30,12 +30,12 @@ export function listImports(db: Db, actor: Actor, listing: Listing) {
 export async function getImport(db: Db, actor: Actor, id: string) {
   const row = await visibleTo(db, actor)
     .leftJoin('files as f', 'f.id', 'i.file_id')
-    .select(shown.map(key => (columns[key] ?? column(`i.${key}`)).as(key)))
+    .select(selectionOf<ImportRow>()(shown, columns))
     .select(['i.encoding', 'i.separator', 'i.mapping', 'i.version', 'i.file_id', 'f.digest'])
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as typeof row & ImportRow
+  return row
 }
 
 export type ImportWithFile = Awaited<ReturnType<typeof getImport>>

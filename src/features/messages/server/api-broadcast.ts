@@ -9,7 +9,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
@@ -31,6 +31,37 @@ async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
   return { all, reached, people: new Set(people.map(({ id }) => id)).size }
 }
 
+const createBroadcast: Handler<typeof broadcasts.create> = async ({ db, actor, office, body }) => {
+  const text = await readWritten(body)
+  const { all, reached } = await audienceOf(db, actor, body)
+  if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
+  const files = [...new Set([...body.file_ids, ...text.pictures])]
+  await takeFiles(db, actor, { company_id: null, ids: files, pictures: text.pictures })
+  const id = newId()
+  const { subject, acknowledge, roles } = body
+  await db.insertInto('broadcasts').values({ id, user_id: actor.user_id, subject, content: text.html, acknowledge, roles, total: reached.size }).execute()
+  const rows = all.map(company => ({
+    id: newId(),
+    broadcast_id: id,
+    company_id: company.id,
+    state: reached.has(company.id) ? ('waiting' as const) : ('unreachable' as const),
+  }))
+  for (let start = 0; start < rows.length; start += batch)
+    await db
+      .insertInto('broadcast_companies')
+      .values(rows.slice(start, start + batch))
+      .execute()
+  if (files.length > 0)
+    await db
+      .insertInto('broadcast_files')
+      .values(files.map(file_id => ({ id: newId(), broadcast_id: id, file_id, inline: !body.file_ids.includes(file_id) })))
+      .execute()
+  await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
+  await store.tellProgress(db, id)
+  await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+  return { data: await store.getBroadcast(db, actor, id) }
+}
+
 export const broadcastsApi = handlers(broadcasts, {
   list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
   get: async ({ db, actor, params }) => {
@@ -48,36 +79,7 @@ export const broadcastsApi = handlers(broadcasts, {
     return { data: { companies: reached.size, people, unreachable: all.filter(({ id }) => !reached.has(id)).map(({ title }) => title) } }
   },
 
-  create: async ({ db, actor, office, body }) => {
-    const text = await readWritten(body)
-    const { all, reached } = await audienceOf(db, actor, body)
-    if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
-    const files = [...new Set([...body.file_ids, ...text.pictures])]
-    await takeFiles(db, actor, { company_id: null, ids: files, pictures: text.pictures })
-    const id = newId()
-    const { subject, acknowledge, roles } = body
-    await db.insertInto('broadcasts').values({ id, user_id: actor.user_id, subject, content: text.html, acknowledge, roles, total: reached.size }).execute()
-    const rows = all.map(company => ({
-      id: newId(),
-      broadcast_id: id,
-      company_id: company.id,
-      state: reached.has(company.id) ? ('waiting' as const) : ('unreachable' as const),
-    }))
-    for (let start = 0; start < rows.length; start += batch)
-      await db
-        .insertInto('broadcast_companies')
-        .values(rows.slice(start, start + batch))
-        .execute()
-    if (files.length > 0)
-      await db
-        .insertInto('broadcast_files')
-        .values(files.map(file_id => ({ id: newId(), broadcast_id: id, file_id, inline: !body.file_ids.includes(file_id) })))
-        .execute()
-    await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
-    await store.tellProgress(db, id)
-    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
-    return { data: await store.getBroadcast(db, actor, id) }
-  },
+  create: createBroadcast,
 
   cancel: async ({ db, actor, params }) => {
     const before = await store.getBroadcast(db, actor, params.id)

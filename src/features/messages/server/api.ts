@@ -9,7 +9,7 @@ import { notifyPeople, tellScreens } from './notify.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readWritten } from '#platform/security/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
@@ -80,6 +80,22 @@ async function putIntoArchive({ db, actor, params }: PersonContext<{ id: string 
   return done
 }
 
+const createConversation: Handler<typeof messages.create> = async call => {
+  const { db, actor, body } = call
+  const company_id = companyOf(body.to)
+  if (company_id) {
+    const company = await getCompany(db, actor, company_id)
+    if (!canIn(actor, 'messages.write', company.id)) throw forbidden()
+    refuseArchived(company, 'company_id')
+  }
+  const people = await chosenPeople(call, body.to)
+  const { subject } = body
+  const id = await writing.insertConversation(db, { company_id, subject, author_id: actor.user_id, people: [actor.user_id, ...people] })
+  await writeAudit(db, { action: 'created', entity: 'conversations', entity_id: id, company_id, after: { subject, people } })
+  await say(call, await store.getConversation(db, actor, id), body)
+  return { data: await store.getConversation(db, actor, id) }
+}
+
 export const messagesApi = handlers(messages, {
   list: ({ db, actor, query }) => store.listConversations(db, actor, query),
 
@@ -91,21 +107,7 @@ export const messagesApi = handlers(messages, {
     return { data: await listAddressees(db, actor, query.company_id, query.search) }
   },
 
-  create: async call => {
-    const { db, actor, body } = call
-    const company_id = companyOf(body.to)
-    if (company_id) {
-      const company = await getCompany(db, actor, company_id)
-      if (!canIn(actor, 'messages.write', company.id)) throw forbidden()
-      refuseArchived(company, 'company_id')
-    }
-    const people = await chosenPeople(call, body.to)
-    const { subject } = body
-    const id = await writing.insertConversation(db, { company_id, subject, author_id: actor.user_id, people: [actor.user_id, ...people] })
-    await writeAudit(db, { action: 'created', entity: 'conversations', entity_id: id, company_id, after: { subject, people } })
-    await say(call, await store.getConversation(db, actor, id), body)
-    return { data: await store.getConversation(db, actor, id) }
-  },
+  create: createConversation,
 
   get: async ({ db, actor, params }) => ({ data: await store.getConversation(db, actor, params.id) }),
 

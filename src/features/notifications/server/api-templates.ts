@@ -10,7 +10,7 @@ import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { htmlOf } from '#platform/delivery/mail-html.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -65,6 +65,45 @@ async function fill({ db, office, installation, actor }: Call, key: EventKey, wo
   return { source, person, path, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }
 }
 
+const previewTemplate: Handler<typeof templates.preview> = async call => {
+  const { kept } = await load(call)
+  requireKnownVariables(kept.key, call.body)
+  const { source, texts, values } = await fill(call, kept.key, call.body)
+  const email = fillText(texts.email, values)
+  const sms = fillIn(texts.sms.text, values)
+  const sent = call.body.sms_plain ? withoutPolish(sms) : sms
+  return {
+    data: {
+      source,
+      portal: fillText(texts.portal, values),
+      push: fillText(texts.push, values),
+      email: { ...email, html: htmlOf(email.text, call.office, await tenantUrl(call.installation, call.office)) },
+      sms: { text: sent, ...countSmsParts(sent) },
+    },
+  }
+}
+
+const sendTest: Handler<typeof templates.test> = async call => {
+  const { channel, ...words } = call.body
+  const { kept } = await load(call)
+  requireKnownVariables(kept.key, words)
+  const { person, path, texts, values } = await fill(call, kept.key, words)
+  const devices = channel === 'push' ? await listDevices(call.db, { user_id: person.id, session_id: call.session_id }) : []
+  const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, { texts, values, path, sms_plain: words.sms_plain })[channel] ?? []].flat()
+  if (messages.length === 0)
+    throw invalid({
+      channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu komórkowego.',
+    })
+  if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
+  await queueMessages(
+    call.db,
+    call.office,
+    messages.map(message => ({ ...message, event: `test.${kept.key}` })),
+  )
+  await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
+  return done
+}
+
 export const templatesApi = handlers(templates, {
   list: async ({ db, office }) => ({ data: await store.listTemplates(db, office) }),
 
@@ -91,44 +130,7 @@ export const templatesApi = handlers(templates, {
     return { data: show(call, { id: eventId(kept.key), key: kept.key, row: undefined }) }
   },
 
-  preview: async call => {
-    const { kept } = await load(call)
-    requireKnownVariables(kept.key, call.body)
-    const { source, texts, values } = await fill(call, kept.key, call.body)
-    const email = fillText(texts.email, values)
-    const sms = fillIn(texts.sms.text, values)
-    const sent = call.body.sms_plain ? withoutPolish(sms) : sms
-    return {
-      data: {
-        source,
-        portal: fillText(texts.portal, values),
-        push: fillText(texts.push, values),
-        email: { ...email, html: htmlOf(email.text, call.office, await tenantUrl(call.installation, call.office)) },
-        sms: { text: sent, ...countSmsParts(sent) },
-      },
-    }
-  },
+  preview: previewTemplate,
 
-  test: async call => {
-    const { channel, ...words } = call.body
-    const { kept } = await load(call)
-    requireKnownVariables(kept.key, words)
-    const { person, path, texts, values } = await fill(call, kept.key, words)
-    const devices = channel === 'push' ? await listDevices(call.db, { user_id: person.id, session_id: call.session_id }) : []
-    const messages = [
-      messagesFor({ ...person, devices: devices.map(({ id }) => id) }, { texts, values, path, sms_plain: words.sms_plain })[channel] ?? [],
-    ].flat()
-    if (messages.length === 0)
-      throw invalid({
-        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu komórkowego.',
-      })
-    if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
-    await queueMessages(
-      call.db,
-      call.office,
-      messages.map(message => ({ ...message, event: `test.${kept.key}` })),
-    )
-    await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
-    return done
-  },
+  test: sendTest,
 })

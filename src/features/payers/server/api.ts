@@ -16,7 +16,7 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/money/ownership-shares.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A company whose payers the person may change. Who changes them at the same time waits: their shares are one whole. */
@@ -94,6 +94,49 @@ async function loadTerms(context: PersonContext<{ id: string; terms_id: string }
   return { ...loaded, terms, others: loaded.kept.terms.filter(one => one !== terms) }
 }
 
+const createPayer: Handler<typeof payers.create> = async context => {
+  const { db, office, body, params } = context
+  const company = await open(context, params.id)
+  if (!payerRoleOf(company.company_type))
+    throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
+  const { confirmed, share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness, ...given } = body
+  const terms = { share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness }
+  const faults = checkTerms(terms)
+  refuseFaults(faults)
+  const all = await store.listKept(db, [company.id])
+  const identity = checkIdentity(office, given, all)
+  const id = await store.insertPayer(db, office, { company_id: company.id, identity: { ...identity, name: given.name }, terms })
+  return finish(context, company, { id, action: 'created', before: all, confirmed })
+}
+
+const divideShares: Handler<typeof payers.divide> = async context => {
+  const { db, office, body, params } = context
+  const company = await open(context, params.id)
+  const all = await store.listKept(db, [company.id])
+  const members = membersOf(all, body)
+  for (const { payer, held, part } of members) {
+    const { id, version, ...terms } = held
+    if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
+    else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
+  }
+  for (const { payer } of members) await finish(context, company, { id: payer.id, action: 'divided', before: all, confirmed: body.confirmed })
+  return { data: (await store.listKept(db, [company.id])).map(payer => store.masked(office, payer)) }
+}
+
+const removePayer: Handler<typeof payers.remove> = async context => {
+  const { kept, company, all } = await load(context)
+  for (const table of ['taxes_due', 'declarations', 'powers'] as const) {
+    const found = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+    if (found) throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+  }
+  await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
+  await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
+  const rest = all.filter(payer => payer.id !== kept.id)
+  await requireUnconfirmedFits(context.db, company.id, { before: all, after: rest, confirmed: context.query.confirmed === 'true' })
+  await auditPayer(context, company.id, { action: 'removed', entity_id: kept.id, before: store.masked(context.office, kept) })
+  return done
+}
+
 export const payersApi = handlers(payers, {
   list: async ({ db, actor, office, params }) => {
     const company = await getCompany(db, actor, params.id)
@@ -102,34 +145,9 @@ export const payersApi = handlers(payers, {
     return { data: kept.map(payer => store.masked(office, payer)), closed_months: await listClosedMonths(db, company.id) }
   },
 
-  create: async context => {
-    const { db, office, body, params } = context
-    const company = await open(context, params.id)
-    if (!payerRoleOf(company.company_type))
-      throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
-    const { confirmed, share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness, ...given } = body
-    const terms = { share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness }
-    const faults = checkTerms(terms)
-    refuseFaults(faults)
-    const all = await store.listKept(db, [company.id])
-    const identity = checkIdentity(office, given, all)
-    const id = await store.insertPayer(db, office, { company_id: company.id, identity: { ...identity, name: given.name }, terms })
-    return finish(context, company, { id, action: 'created', before: all, confirmed })
-  },
+  create: createPayer,
 
-  divide: async context => {
-    const { db, office, body, params } = context
-    const company = await open(context, params.id)
-    const all = await store.listKept(db, [company.id])
-    const members = membersOf(all, body)
-    for (const { payer, held, part } of members) {
-      const { id, version, ...terms } = held
-      if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
-      else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
-    }
-    for (const { payer } of members) await finish(context, company, { id: payer.id, action: 'divided', before: all, confirmed: body.confirmed })
-    return { data: (await store.listKept(db, [company.id])).map(payer => store.masked(office, payer)) }
-  },
+  divide: divideShares,
 
   update: async context => {
     const { kept, company, all } = await load(context)
@@ -140,19 +158,7 @@ export const payersApi = handlers(payers, {
     return finish(context, company, { id: kept.id, action: 'changed', before: all, confirmed })
   },
 
-  remove: async context => {
-    const { kept, company, all } = await load(context)
-    for (const table of ['taxes_due', 'declarations', 'powers'] as const) {
-      const found = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
-      if (found) throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
-    }
-    await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
-    await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
-    const rest = all.filter(payer => payer.id !== kept.id)
-    await requireUnconfirmedFits(context.db, company.id, { before: all, after: rest, confirmed: context.query.confirmed === 'true' })
-    await auditPayer(context, company.id, { action: 'removed', entity_id: kept.id, before: store.masked(context.office, kept) })
-    return done
-  },
+  remove: removePayer,
 
   reveal: async context => {
     const { db, actor, office, params } = context

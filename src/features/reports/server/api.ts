@@ -11,6 +11,7 @@ import { invalid } from '#kernel/failure.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers } from '#platform/http/handlers.ts'
 
@@ -34,6 +35,11 @@ const earnings = (fee: string | null, hourly: string | null) => [
 ]
 
 type Asked = PersonContext<{ id: string }, Period>
+
+type Sums = Parameters<typeof tableAs>[1]['paper']['sums']
+
+/** What the report's file holds besides its rows: whose it is, and its sums. */
+const paperOf = ({ settings }: Office, sums: Sums, lines: string[] = []) => ({ lines, sums, foot: settings.office.name })
 
 async function personReport({ db, actor, params, query }: Asked) {
   const person = await store.getPerson(db, actor, params.id)
@@ -66,11 +72,7 @@ export const reportsApi = handlers(reports, {
         title: `Raporty, ${formatMonth(month)}`,
         sheet: peopleSheet,
         rows,
-        paper: {
-          lines: [],
-          sums: [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]],
-          foot: office.settings.office.name,
-        },
+        paper: paperOf(office, [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]]),
       }),
       meta: { total: people },
     }
@@ -87,17 +89,13 @@ export const reportsApi = handlers(reports, {
         title: `Czas pracy dla firm za ${formatMonth(query.month)}`,
         sheet: companyTimeSheet,
         rows,
-        paper: {
-          lines: [],
-          sums: [
-            ['Razem dla firm', hours(seconds)],
-            ['Bez firmy', hours(unassigned)],
-            [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
-            ['w tym równolegle', hours(overlap)],
-            ...earnings(fee, hourly),
-          ],
-          foot: office.settings.office.name,
-        },
+        paper: paperOf(office, [
+          ['Razem dla firm', hours(seconds)],
+          ['Bez firmy', hours(unassigned)],
+          [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
+          ['w tym równolegle', hours(overlap)],
+          ...earnings(fee, hourly),
+        ]),
       }),
     }
   },
@@ -112,11 +110,11 @@ export const reportsApi = handlers(reports, {
         title: `Rozliczenia miesięczne, ${nameOf(context.query)}`,
         sheet: settlementTimeSheet,
         rows,
-        paper: {
-          lines: [person.name],
-          sums: [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
-          foot: context.office.settings.office.name,
-        },
+        paper: paperOf(
+          context.office,
+          [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
+          [person.name],
+        ),
       }),
     }
   },
@@ -130,11 +128,7 @@ export const reportsApi = handlers(reports, {
         title: `Czas pracy, ${nameOf(context.query)}`,
         sheet: dayTimeSheet,
         rows,
-        paper: {
-          lines: [person.name],
-          sums: timeSums(seconds, overlap),
-          foot: context.office.settings.office.name,
-        },
+        paper: paperOf(context.office, timeSums(seconds, overlap), [person.name]),
       }),
     }
   },
@@ -147,11 +141,7 @@ export const reportsApi = handlers(reports, {
         title: `Szczegółowy czas pracy, ${nameOf(context.query)}`,
         sheet: entrySheet,
         rows,
-        paper: {
-          lines: [person.name],
-          sums: timeSums(seconds, overlap),
-          foot: context.office.settings.office.name,
-        },
+        paper: paperOf(context.office, timeSums(seconds, overlap), [person.name]),
       }),
     }
   },

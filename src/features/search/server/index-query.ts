@@ -91,7 +91,7 @@ async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place
       case when size.beyond then ${first && first.rows <= maxLeads ? firstOf(db, kind, first) : sql`null`} end as first
     from size, chosen as part)`
   const [[row] = []] = await db.planned(steering(db), [db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
-  return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
+  return row && { ...row, few: Number(row.met) <= fewLeads }
 }
 
 export const indexOfSearch: SearchIndex = { isSure, findLeads: findIndexedIds }

@@ -111,7 +111,7 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
       .where(eb => eb.or(known(db, kinds).map(met => eb.exists(met.select('s.record_id').whereRef('s.word', '=', eb.ref('p.word'))))))
       .limit(maxGuesses)
       .compile()
-  const answers = await db.planned(
+  const answers: Record<string, unknown>[][] = await db.planned(
     steering(db),
     words.flatMap(word => [counted(word), near(word)]),
   )

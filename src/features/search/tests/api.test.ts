@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { asTyped, forgetWords, listCandidates, readSpelling } from '#features/search/server/store.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import type { Statement } from '#platform/db/pg-pipeline.ts'
@@ -261,7 +261,7 @@ async function plansOf(query: string, scope: Scope): Promise<string[]> {
     for (const name of ['seqscan', 'bitmapscan', 'sort']) await sql.raw(`set local enable_${name} = off`).execute(db)
     const plans = []
     for (const { text, values } of seen) {
-      const [rows = []] = await db.together([{ sql: `explain ${text}`, parameters: values } as never])
+      const [rows = []] = await db.together([CompiledQuery.raw(`explain ${text}`, [...values])])
       plans.push(rows.map(row => String(row['QUERY PLAN'])).join('\n'))
     }
     return plans

@@ -27,7 +27,7 @@ import { notifyInvited } from './notify.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -88,6 +88,55 @@ function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
   refuseFaults(checkAnswers(survey.sections, answers, whole))
 }
 
+const updateSurvey: Handler<typeof surveys.update> = async call => {
+  const { db, actor, params, origin } = call
+  const body = await readBody(call.body)
+  const before = await store.lockSurvey(db, actor, params.id)
+  requireVersion(origin, before)
+  if (before.state !== 'draft' && isOver(before, warsawToday())) throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
+  const { audience, anonymous, ...rest } = body
+  const isPublished = before.state === 'published'
+  await store.changeSurvey(db, before.id, isPublished ? { ...rest, sections: growPublished(before, body) } : { ...rest, audience, anonymous })
+  const begins = isPublished && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
+  if (begins) await invite(call, { ...before, ...rest }, await store.listWaiting(db, before.id))
+  return finish(call, before.id, 'changed', before)
+}
+
+const publishSurvey: Handler<typeof surveys.publish> = async call => {
+  const { db, actor, params, origin } = call
+  const before = await store.lockSurvey(db, actor, params.id)
+  requireVersion(origin, before)
+  if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
+  const faults = checkQuestions(before.sections)
+  if (isOver(before, warsawToday())) faults.to_day = lastDayPassed
+  refuseFaults(faults)
+  const companies = await listAudience(db, actor, bodyOf(before).audience)
+  const people = await store.listAsked(
+    db,
+    companies.map(({ id }) => id),
+  )
+  if (people.length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
+  await store.insertPeople(db, before.id, people)
+  await store.changeSurvey(db, before.id, { state: 'published', published_at: new Date().toISOString() })
+  if (hasBegun(before, warsawToday())) await invite(call, before, people)
+  return finish(call, before.id, 'published', before)
+}
+
+const submitAnswers: Handler<typeof surveys.submit> = async call => {
+  const { db, actor, body } = call
+  const survey = await lockOpen(call)
+  requireAnswers(survey, body.answers, true)
+  const answers = keptAnswers(survey.sections, body.answers)
+  if (survey.anonymous) await store.insertAnonymousAnswers(db, survey, actor.user_id, answers)
+  else {
+    await store.insertNamedAnswers(db, survey.id, actor.user_id, answers)
+    // The log of an anonymous survey would say who came when.
+    await writeAudit(db, { action: 'answered', entity: 'surveys', entity_id: survey.id })
+  }
+  await publish(db, { entity: 'surveys', entity_id: survey.id })
+  return done
+}
+
 export const surveysApi = handlers(surveys, {
   list: ({ db, actor, query }) => store.listSurveys(db, actor, query),
 
@@ -100,19 +149,7 @@ export const surveysApi = handlers(surveys, {
 
   create: async call => finish(call, await store.insertSurvey(call.db, call.actor, await readBody(call.body)), 'created'),
 
-  update: async call => {
-    const { db, actor, params, origin } = call
-    const body = await readBody(call.body)
-    const before = await store.lockSurvey(db, actor, params.id)
-    requireVersion(origin, before)
-    if (before.state !== 'draft' && isOver(before, warsawToday())) throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
-    const { audience, anonymous, ...rest } = body
-    const isPublished = before.state === 'published'
-    await store.changeSurvey(db, before.id, isPublished ? { ...rest, sections: growPublished(before, body) } : { ...rest, audience, anonymous })
-    const begins = isPublished && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
-    if (begins) await invite(call, { ...before, ...rest }, await store.listWaiting(db, before.id))
-    return finish(call, before.id, 'changed', before)
-  },
+  update: updateSurvey,
 
   remove: async ({ db, actor, params, origin }) => {
     const before = await store.lockSurvey(db, actor, params.id)
@@ -130,25 +167,7 @@ export const surveysApi = handlers(surveys, {
     return finish(call, await store.insertSurvey(call.db, call.actor, copy), 'created')
   },
 
-  publish: async call => {
-    const { db, actor, params, origin } = call
-    const before = await store.lockSurvey(db, actor, params.id)
-    requireVersion(origin, before)
-    if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
-    const faults = checkQuestions(before.sections)
-    if (isOver(before, warsawToday())) faults.to_day = lastDayPassed
-    refuseFaults(faults)
-    const companies = await listAudience(db, actor, bodyOf(before).audience)
-    const people = await store.listAsked(
-      db,
-      companies.map(({ id }) => id),
-    )
-    if (people.length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
-    await store.insertPeople(db, before.id, people)
-    await store.changeSurvey(db, before.id, { state: 'published', published_at: new Date().toISOString() })
-    if (hasBegun(before, warsawToday())) await invite(call, before, people)
-    return finish(call, before.id, 'published', before)
-  },
+  publish: publishSurvey,
 
   close: async call => {
     const before = await store.lockSurvey(call.db, call.actor, call.params.id)
@@ -168,20 +187,7 @@ export const surveysApi = handlers(surveys, {
     return { data: { draft: isKept ? draft : (survey.draft ?? {}) } }
   },
 
-  submit: async call => {
-    const { db, actor, body } = call
-    const survey = await lockOpen(call)
-    requireAnswers(survey, body.answers, true)
-    const answers = keptAnswers(survey.sections, body.answers)
-    if (survey.anonymous) await store.insertAnonymousAnswers(db, survey, actor.user_id, answers)
-    else {
-      await store.insertNamedAnswers(db, survey.id, actor.user_id, answers)
-      // The log of an anonymous survey would say who came when.
-      await writeAudit(db, { action: 'answered', entity: 'surveys', entity_id: survey.id })
-    }
-    await publish(db, { entity: 'surveys', entity_id: survey.id })
-    return done
-  },
+  submit: submitAnswers,
 
   results: async ({ db, actor, params, query }) => {
     const survey = await store.getSurvey(db, actor, params.id)

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { heardBy } from '#features/realtime/testing.ts'
@@ -345,7 +346,7 @@ describe('an anonymous survey', () => {
     // Version 4 is chance alone; the usual version 7 would tell the time.
     expect(stored.every(row => row.id[14] === '4')).toBe(true)
     const owner_look = (table: string) =>
-      office.db.together([{ sql: `select xmin::text as writer, ctid::text as place from ${table} where survey_id = $1`, parameters: [id] } as never])
+      office.db.together([CompiledQuery.raw(`select xmin::text as writer, ctid::text as place from ${table} where survey_id = $1`, [id])])
     for (const table of ['survey_answers', 'survey_people']) {
       const [found = []] = await owner_look(table)
       expect(new Set(found.map(row => row.writer)).size, table).toBe(1)

@@ -11,7 +11,7 @@ import { systemTicketTarget } from './comment-target.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { takeNumber } from '#platform/db/sequence-numbers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -85,36 +85,38 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   return answer(after)
 }
 
+const createTicket: Handler<typeof systemTickets.create> = async call => {
+  const { db, actor, body } = call
+  const text = await readRichText('description', body.description)
+  if (text.plain === '' && text.pictures.length === 0) throw invalid({ description: 'Proszę napisać, co się stało, albo wkleić zrzut ekranu.' })
+  const [company_id = null] = actor.companies.keys()
+  const id = newId()
+  await db
+    .insertInto('system_tickets')
+    .values({
+      id,
+      company_id,
+      author_id: actor.user_id,
+      number: await takeNumber(db, 'system_ticket'),
+      kind: body.kind,
+      title: body.title,
+      description: text.html,
+      page: body.page ?? null,
+      browser: body.browser ?? null,
+    })
+    .execute()
+  await attach(call, { id, company_id }, text.pictures)
+  const ticket = await store.getSystemTicket(db, actor, id)
+  await auditTicket(call, ticket, { action: 'created' })
+  await notifyAbout(call, ticket, { event: 'new', recipients: await listAdministrators(db) })
+  return answer(ticket)
+}
+
 export const systemTicketsApi = handlers(systemTickets, {
   list: ({ db, actor, query }) => store.listSystemTickets(db, actor, query),
   get: async call => answer(await store.getSystemTicket(call.db, call.actor, call.params.id)),
 
-  create: async call => {
-    const { db, actor, body } = call
-    const text = await readRichText('description', body.description)
-    if (text.plain === '' && text.pictures.length === 0) throw invalid({ description: 'Proszę napisać, co się stało, albo wkleić zrzut ekranu.' })
-    const [company_id = null] = actor.companies.keys()
-    const id = newId()
-    await db
-      .insertInto('system_tickets')
-      .values({
-        id,
-        company_id,
-        author_id: actor.user_id,
-        number: await takeNumber(db, 'system_ticket'),
-        kind: body.kind,
-        title: body.title,
-        description: text.html,
-        page: body.page ?? null,
-        browser: body.browser ?? null,
-      })
-      .execute()
-    await attach(call, { id, company_id }, text.pictures)
-    const ticket = await store.getSystemTicket(db, actor, id)
-    await auditTicket(call, ticket, { action: 'created' })
-    await notifyAbout(call, ticket, { event: 'new', recipients: await listAdministrators(db) })
-    return answer(ticket)
-  },
+  create: createTicket,
 
   confirm: call => move(call, 'confirm', call.body.answer),
   start: call => move(call, 'start', call.body.answer),

@@ -14,7 +14,7 @@ import { type Actor, can, canIn, seesSettlements } from '#kernel/access/access.t
 import { type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Origin } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const years = () => limitYears(listStatutory(), warsawToday())
@@ -58,6 +58,25 @@ function requireSight(actor: Actor, company_id: string) {
 
 const requireCorrection = (origin: Origin, row: LimitRow) => requireVersion(origin, { ...row, version: row.correction?.version ?? 0 })
 
+const listOfCompany: Handler<typeof limits.ofCompany> = async ({ db, actor, params, query }) => {
+  const subject = await getCompany(db, actor, params.id)
+  requireSight(actor, subject.id)
+  const today = warsawToday()
+  const year = query.year ? requireYear(query.year) : Number(today.slice(0, 4))
+  const profile = (await company.profilesIn(db, [subject.id], year)).get(subject.id) ?? (await profileInMonth(db, subject.id, today.slice(0, 7)))
+  const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map()
+  const figures = await figuresBetween(db, actor, subject.id, { from: `${year}-01`, to: `${year}-12` })
+  const rows = company.holdAgainstAll({ company: subject, profile, figures, exclusions }, year, await company.correctionsFor(db, year))
+  const answer: CompanyLimits = {
+    year,
+    years: years().filter(one => one <= Number(today.slice(0, 4))),
+    may_change: can(actor.role, 'companies.profile') && canIn(actor, 'companies.update', subject.id),
+    // Why the office does not watch a limit stays in the office.
+    rows: actor.isAdmin ? rows : rows.filter(row => !row.exclusion),
+  }
+  return { data: answer }
+}
+
 export const limitsApi = handlers(limits, {
   year: async ({ db, params }) => {
     const year = requireYear(params.year)
@@ -87,24 +106,7 @@ export const limitsApi = handlers(limits, {
     return done
   },
 
-  ofCompany: async ({ db, actor, params, query }) => {
-    const subject = await getCompany(db, actor, params.id)
-    requireSight(actor, subject.id)
-    const today = warsawToday()
-    const year = query.year ? requireYear(query.year) : Number(today.slice(0, 4))
-    const profile = (await company.profilesIn(db, [subject.id], year)).get(subject.id) ?? (await profileInMonth(db, subject.id, today.slice(0, 7)))
-    const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map()
-    const figures = await figuresBetween(db, actor, subject.id, { from: `${year}-01`, to: `${year}-12` })
-    const rows = company.holdAgainstAll({ company: subject, profile, figures, exclusions }, year, await company.correctionsFor(db, year))
-    const answer: CompanyLimits = {
-      year,
-      years: years().filter(one => one <= Number(today.slice(0, 4))),
-      may_change: can(actor.role, 'companies.profile') && canIn(actor, 'companies.update', subject.id),
-      // Why the office does not watch a limit stays in the office.
-      rows: actor.isAdmin ? rows : rows.filter(row => !row.exclusion),
-    }
-    return { data: answer }
-  },
+  ofCompany: listOfCompany,
 
   watch: async ({ db, actor, params, body, origin }) => {
     const subject = await getCompany(db, actor, params.id)

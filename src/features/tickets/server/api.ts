@@ -16,7 +16,7 @@ import { undoStep } from './undo.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call = PersonContext<{ id: string }>
@@ -43,6 +43,28 @@ async function moveCategory(
 
 const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, ticketTarget(ticket), false)
 
+const updateTicket: Handler<typeof tickets.update> = async call => {
+  const { db, actor, params, body, origin } = call
+  const before = await store.lockTicket(db, actor, params.id)
+  requireChangeable(call, before)
+  requireVersion(origin, publicPart(before))
+  const moved = await moveCategory(call, before, body.category_id)
+  const assignee = body.assignee_id && body.assignee_id !== before.assignee_id ? await findPerson(db, body.assignee_id) : undefined
+  if (body.assignee_id && body.assignee_id !== before.assignee_id) {
+    if (!assignee) throw notFound()
+    const readers = await readersOf(call, { ...before, payroll: moved.payroll ?? before.payroll })
+    if (!readers.some(reader => reader.is_staff && reader.id === assignee.id))
+      throw invalid({ assignee_id: 'Sprawę prowadzi osoba z biura, która ma do niej dostęp.' })
+  }
+  await store.updateTicket(db, before.id, { ...moved.values, ...body })
+  const after = await changed(call, 'updated', before)
+  if (after.assignee_id !== before.assignee_id) {
+    await withdrawAssigned(db, before.id)
+    if (after.assignee_id) await notifyPeople(call, after, 'assigned', [after.assignee_id])
+  }
+  return answer(after)
+}
+
 export const ticketsApi = handlers(tickets, {
   ...settingsHandlers,
   list: ({ db, actor, query }) => store.listTickets(db, actor, query),
@@ -57,27 +79,7 @@ export const ticketsApi = handlers(tickets, {
   undo: async call => answer(await undoStep(call)),
   merge: async call => answer(await mergeTickets(call)),
 
-  update: async call => {
-    const { db, actor, params, body, origin } = call
-    const before = await store.lockTicket(db, actor, params.id)
-    requireChangeable(call, before)
-    requireVersion(origin, publicPart(before))
-    const moved = await moveCategory(call, before, body.category_id)
-    const assignee = body.assignee_id && body.assignee_id !== before.assignee_id ? await findPerson(db, body.assignee_id) : undefined
-    if (body.assignee_id && body.assignee_id !== before.assignee_id) {
-      if (!assignee) throw notFound()
-      const readers = await readersOf(call, { ...before, payroll: moved.payroll ?? before.payroll })
-      if (!readers.some(reader => reader.is_staff && reader.id === assignee.id))
-        throw invalid({ assignee_id: 'Sprawę prowadzi osoba z biura, która ma do niej dostęp.' })
-    }
-    await store.updateTicket(db, before.id, { ...moved.values, ...body })
-    const after = await changed(call, 'updated', before)
-    if (after.assignee_id !== before.assignee_id) {
-      await withdrawAssigned(db, before.id)
-      if (after.assignee_id) await notifyPeople(call, after, 'assigned', [after.assignee_id])
-    }
-    return answer(after)
-  },
+  update: updateTicket,
 
   rate: async call => {
     const { db, actor, params, body } = call

@@ -10,7 +10,7 @@ import { notifyOf } from './notify.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -32,6 +32,28 @@ async function finish(context: PersonContext, id: string, action: string, before
   await auditTraining(context, { entity: 'trainings', entity_id: id, action, before, after })
   if (after.published && after.required) for (const left of await listLeft(db, id)) await notifyOf(context, 'trainings.required', left, id)
   return { data: after }
+}
+
+const removeTraining: Handler<typeof trainings.remove> = async context => {
+  const { db, actor, params } = context
+  const before = await store.showTraining(db, actor, params.id)
+  const finished = await db
+    .selectFrom('training_progress')
+    .select('id')
+    .where('training_id', '=', before.id)
+    .where('done_at', 'is not', null)
+    .limit(1)
+    .execute()
+  if (finished.length > 0)
+    throw new Failure('conflict', 'Ktoś ukończył już to szkolenie i ma z niego zaświadczenie. Można je wycofać: wyłączyć „Opublikowane”.')
+  const files = await db.selectFrom('training_files').select('file_id').where('training_id', '=', before.id).execute()
+  await db.deleteFrom('trainings').where('id', '=', before.id).execute()
+  await unshareFiles(
+    db,
+    files.map(({ file_id }) => file_id),
+  )
+  await auditTraining(context, { entity: 'trainings', entity_id: before.id, action: 'removed', before })
+  return done
 }
 
 export const trainingsApi = handlers(trainings, {
@@ -72,25 +94,5 @@ export const trainingsApi = handlers(trainings, {
     return done
   },
 
-  remove: async context => {
-    const { db, actor, params } = context
-    const before = await store.showTraining(db, actor, params.id)
-    const finished = await db
-      .selectFrom('training_progress')
-      .select('id')
-      .where('training_id', '=', before.id)
-      .where('done_at', 'is not', null)
-      .limit(1)
-      .execute()
-    if (finished.length > 0)
-      throw new Failure('conflict', 'Ktoś ukończył już to szkolenie i ma z niego zaświadczenie. Można je wycofać: wyłączyć „Opublikowane”.')
-    const files = await db.selectFrom('training_files').select('file_id').where('training_id', '=', before.id).execute()
-    await db.deleteFrom('trainings').where('id', '=', before.id).execute()
-    await unshareFiles(
-      db,
-      files.map(({ file_id }) => file_id),
-    )
-    await auditTraining(context, { entity: 'trainings', entity_id: before.id, action: 'removed', before })
-    return done
-  },
+  remove: removeTraining,
 })

@@ -11,7 +11,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' | 'tego zadania' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
@@ -57,6 +57,42 @@ async function auditUptime({ db }: Pick<PersonContext, 'db'>, entry: Pick<AuditE
 const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) =>
   publish(db, { entity: 'uptimes', entity_id: actor.user_id, user_id: actor.user_id })
 
+const createEntry: Handler<typeof uptimes.create> = async context => {
+  const { db, actor, body } = context
+  const instants = instantsOf(body)
+  refuseToCome(body)
+  await requireUnlocked(db, body.start_date)
+  requireConfirmation(instants, body.confirm_long)
+  const place = await checkPlace(db, actor, body)
+  if (!instants.ended_at) await refuseSecond(db, actor, place)
+  const id = await store.insertUptime(db, actor, { ...instants, ...place, comment: body.comment ?? '' })
+  if (!id) throw alreadyRunning()
+  const after = await store.getUptime(db, actor, id)
+  await auditUptime(context, { action: 'created', entity_id: id, after })
+  return { data: after }
+}
+
+const updateEntry: Handler<typeof uptimes.update> = async context => {
+  const { db, actor, body, origin } = context
+  const before = await store.lockUptime(db, actor, body.id)
+  requireOwn(actor, before)
+  requireVersion(origin, before)
+  await requireUnlocked(db, before.start_date, body.start_date ?? before.start_date)
+  const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
+  refuseToCome(body, before)
+  if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
+  const place = await checkPlace(db, actor, body, before)
+  const { settlement_id } = place
+  const except = body.id
+  if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { key: 'settlement_id', id: settlement_id }, except))) throw alreadyRunning()
+  if (!instants.ended_at) await refuseSecond(db, actor, place, except)
+  await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
+  const after = await store.getUptime(db, actor, body.id)
+  const action = before.end_date === null && after.end_date !== null ? 'closed' : 'changed'
+  await auditUptime(context, { action, entity_id: body.id, before, after })
+  return { data: after }
+}
+
 export const uptimesApi = handlers(uptimes, {
   list: ({ db, actor, query }) => store.listUptimes(db, actor, query),
   total: async ({ db, actor, query }) => {
@@ -65,41 +101,9 @@ export const uptimesApi = handlers(uptimes, {
   },
   get: async ({ db, actor, params }) => ({ data: await store.getUptime(db, actor, params.id) }),
 
-  create: async context => {
-    const { db, actor, body } = context
-    const instants = instantsOf(body)
-    refuseToCome(body)
-    await requireUnlocked(db, body.start_date)
-    requireConfirmation(instants, body.confirm_long)
-    const place = await checkPlace(db, actor, body)
-    if (!instants.ended_at) await refuseSecond(db, actor, place)
-    const id = await store.insertUptime(db, actor, { ...instants, ...place, comment: body.comment ?? '' })
-    if (!id) throw alreadyRunning()
-    const after = await store.getUptime(db, actor, id)
-    await auditUptime(context, { action: 'created', entity_id: id, after })
-    return { data: after }
-  },
+  create: createEntry,
 
-  update: async context => {
-    const { db, actor, body, origin } = context
-    const before = await store.lockUptime(db, actor, body.id)
-    requireOwn(actor, before)
-    requireVersion(origin, before)
-    await requireUnlocked(db, before.start_date, body.start_date ?? before.start_date)
-    const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
-    refuseToCome(body, before)
-    if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
-    const place = await checkPlace(db, actor, body, before)
-    const { settlement_id } = place
-    const except = body.id
-    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { key: 'settlement_id', id: settlement_id }, except))) throw alreadyRunning()
-    if (!instants.ended_at) await refuseSecond(db, actor, place, except)
-    await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
-    const after = await store.getUptime(db, actor, body.id)
-    const action = before.end_date === null && after.end_date !== null ? 'closed' : 'changed'
-    await auditUptime(context, { action, entity_id: body.id, before, after })
-    return { data: after }
-  },
+  update: updateEntry,
 
   remove: async context => {
     const before = await store.lockUptime(context.db, context.actor, context.params.id)

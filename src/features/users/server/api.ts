@@ -21,7 +21,7 @@ import { afterAnswer } from '#platform/http/after-answer.ts'
 import type { Context, PersonContext } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { recordErasure } from '#platform/jobs/erasure-journal.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
 /** Whose account is turned off, on again or removed, or sent a link. */
@@ -51,6 +51,71 @@ const sendAskedLink = (context: Context<unknown, unknown, z.infer<typeof resetRe
     const login = await store.findLogin(db, context.body.email)
     if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
   })
+
+const revokeInvitation: Handler<typeof users.revoke> = async context => {
+  const { actor, installation, office, origin } = context
+  // An owner does not see the seats in companies of others: the office as a whole does.
+  await installation.database.transact(officeScope(office.id), async db => {
+    rememberOrigin(db, origin)
+    const { id } = await getInvited(context, db)
+    await store.voidLinks(db, id)
+    await store.anonymiseUser(db, id)
+    await store.freeInvitationsTo(db, id)
+    await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
+    await publish(db, { entity: 'users', entity_id: id })
+    await noteRemoval(context, { id })
+  })
+  return done
+}
+
+const register: Handler<typeof users.register> = async context => {
+  const { db: reader, params, body, answerOnce } = context
+  const link = await store.peekToken(reader, 'invitation', params.token)
+  if (link?.status !== 'invited') throw deadLink()
+  const password_hash = await hashOfNew(context, { ...body, email: link.email })
+  return answerOnce(async db => {
+    const id = link.account_id ?? link.id
+    await store.lockUser(db, id, ['invited'], deadLink)
+    if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+    const { first_name, last_name, phone = null } = body
+    await store.changeUser(db, id, { first_name, last_name, phone, status: 'active', password_hash })
+    if (link.account_id) await store.acceptInvitation(db, link.id, id)
+    await writeAudit(db, { action: 'registered', entity: 'users', entity_id: id, user_id: id })
+    await publish(db, { entity: 'users', entity_id: id })
+    return done
+  })
+}
+
+const acceptInvitation: Handler<typeof users.accept> = async ({ db: reader, params, answerOnce }) => {
+  const link = await store.peekToken(reader, 'invitation', params.token)
+  const id = link?.account_id
+  if (!id) throw deadLink()
+  return answerOnce(async db => {
+    await store.lockUser(db, id, ['active'], deadLink)
+    await store.requireUnrestricted(db, id)
+    if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+    await store.acceptInvitation(db, link.id, id)
+    await writeAudit(db, { action: 'invitation_accepted', entity: 'users', entity_id: id, user_id: id })
+    await publish(db, { entity: 'users', entity_id: id })
+    return done
+  })
+}
+
+const resetPassword: Handler<typeof users.reset> = async context => {
+  const reader = context.installation.database.reader(officeScope(context.office.id))
+  const link = await store.peekToken(reader, 'password', context.params.token)
+  if (!link) throw deadLink()
+  const password_hash = await hashOfNew(context, { ...link, ...context.body })
+  await context.installation.database.transact(officeScope(context.office.id), async db => {
+    rememberOrigin(db, context.origin)
+    await store.lockUser(db, link.id, ['invited', 'active'], deadLink)
+    if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+    await store.changeUser(db, link.id, { password_hash })
+    await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })
+    await endOtherWaysIn({ ...context, db }, link, 'password_reset')
+  })
+  return done
+}
 
 export const usersApi = handlers(users, {
   list: ({ db, actor, query }) => store.listUsers(db, actor, query),
@@ -87,21 +152,7 @@ export const usersApi = handlers(users, {
     return done
   },
 
-  revoke: async context => {
-    const { actor, installation, office, origin } = context
-    // An owner does not see the seats in companies of others: the office as a whole does.
-    await installation.database.transact(officeScope(office.id), async db => {
-      rememberOrigin(db, origin)
-      const { id } = await getInvited(context, db)
-      await store.voidLinks(db, id)
-      await store.anonymiseUser(db, id)
-      await store.freeInvitationsTo(db, id)
-      await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
-      await publish(db, { entity: 'users', entity_id: id })
-      await noteRemoval(context, { id })
-    })
-    return done
-  },
+  revoke: revokeInvitation,
 
   invitation: async ({ db, office, params }) => {
     const link = await store.peekToken(db, 'invitation', params.token)
@@ -111,38 +162,9 @@ export const usersApi = handlers(users, {
     return { data: { email, first_name, last_name, has_account, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
-  register: async context => {
-    const { db: reader, params, body, answerOnce } = context
-    const link = await store.peekToken(reader, 'invitation', params.token)
-    if (link?.status !== 'invited') throw deadLink()
-    const password_hash = await hashOfNew(context, { ...body, email: link.email })
-    return answerOnce(async db => {
-      const id = link.account_id ?? link.id
-      await store.lockUser(db, id, ['invited'], deadLink)
-      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
-      const { first_name, last_name, phone = null } = body
-      await store.changeUser(db, id, { first_name, last_name, phone, status: 'active', password_hash })
-      if (link.account_id) await store.acceptInvitation(db, link.id, id)
-      await writeAudit(db, { action: 'registered', entity: 'users', entity_id: id, user_id: id })
-      await publish(db, { entity: 'users', entity_id: id })
-      return done
-    })
-  },
+  register,
 
-  accept: async ({ db: reader, params, answerOnce }) => {
-    const link = await store.peekToken(reader, 'invitation', params.token)
-    const id = link?.account_id
-    if (!id) throw deadLink()
-    return answerOnce(async db => {
-      await store.lockUser(db, id, ['active'], deadLink)
-      await store.requireUnrestricted(db, id)
-      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
-      await store.acceptInvitation(db, link.id, id)
-      await writeAudit(db, { action: 'invitation_accepted', entity: 'users', entity_id: id, user_id: id })
-      await publish(db, { entity: 'users', entity_id: id })
-      return done
-    })
-  },
+  accept: acceptInvitation,
 
   update: async context => {
     await refusePwnedPassword(context.installation, context.body.password)
@@ -211,19 +233,5 @@ export const usersApi = handlers(users, {
     return { data: { email: link.email } }
   },
 
-  reset: async context => {
-    const reader = context.installation.database.reader(officeScope(context.office.id))
-    const link = await store.peekToken(reader, 'password', context.params.token)
-    if (!link) throw deadLink()
-    const password_hash = await hashOfNew(context, { ...link, ...context.body })
-    await context.installation.database.transact(officeScope(context.office.id), async db => {
-      rememberOrigin(db, context.origin)
-      await store.lockUser(db, link.id, ['invited', 'active'], deadLink)
-      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
-      await store.changeUser(db, link.id, { password_hash })
-      await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })
-      await endOtherWaysIn({ ...context, db }, link, 'password_reset')
-    })
-    return done
-  },
+  reset: resetPassword,
 })

@@ -7,7 +7,7 @@ import type { invitation, User } from '#features/users/shared/contract.ts'
 import { sendInvitation } from './links.ts'
 import * as store from './store.ts'
 import { checkRole, refuseAboveOneself, taken } from './validate.ts'
-import { type Actor, type CompanyRole, clientRoles } from '#kernel/access/access.ts'
+import { type Actor, type CompanyRole, isClientRole } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -21,7 +21,7 @@ async function checkSeats(db: Db, isAdmin: boolean, seats: Seats) {
     const company = await db.selectFrom('companies').select(['title', 'archived_at']).where('id', '=', seat.id).executeTakeFirst()
     if (!company) throw notFound()
     refuseArchived(company, 'companies')
-    const forClients = (clientRoles as readonly string[]).includes(seat.role)
+    const forClients = isClientRole(seat.role)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
   }
 }

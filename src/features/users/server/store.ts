@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type User, userStatuses } from '#features/users/shared/contract.ts'
 import { type Actor, clientRoles } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -7,7 +7,7 @@ import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish } from '#platform/db/lists/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -170,13 +170,12 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
 }
 
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
-  const columns: Record<string, RawBuilder<unknown>> = columnsFor(actor)
   const row = await knownTo(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(selectionOf<User>()(shown, columnsFor(actor)))
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as User
+  return row
 }
 
 export const isKnown = async (db: Db, actor: Actor, id: string): Promise<boolean> =>

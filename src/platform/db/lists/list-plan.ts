@@ -33,6 +33,6 @@ export async function planned(db: Db, from: Compiled, queries: readonly [Compile
   ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
   const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
-  if (asks) fewOf.set(key, Number(answer[0]?.size) <= fewRows)
+  if (asks) fewOf.set(key, Number((answer[0] as { size?: number } | undefined)?.size) <= fewRows)
   return answers
 }

@@ -58,15 +58,18 @@ export async function findLinks(db: Db, visible: RawBuilder<boolean>, document: 
     .limit(50)
   const asks = [
     ...(references.length > 0
-      ? (['corrects', 'settles'] as const).map(kind => others.select(sql<string>`${kind}::text`.as('kind')).where(namedIn(document, references, kind)))
+      ? (['corrects', 'settles'] as const).map(kind =>
+          others.select(sql<DocumentLink['kind']>`${kind}::text`.as('kind')).where(namedIn(document, references, kind)),
+        )
       : []),
     ...(
       [
         ['corrects', 'corrected_by'],
         ['settles', 'settled_by'],
       ] as const
-    ).map(([why, kind]) => others.select(sql<string>`${kind}::text`.as('kind')).where(sql<boolean>`d.refers_to <> '{}'`).where(names(document, why))),
+    ).map(([why, kind]) =>
+      others.select(sql<DocumentLink['kind']>`${kind}::text`.as('kind')).where(sql<boolean>`d.refers_to <> '{}'`).where(names(document, why)),
+    ),
   ]
-  const found = await db.together(asks.map(ask => ask.compile()))
-  return found.flat() as unknown as DocumentLink[]
+  return (await db.together(asks.map(ask => ask.compile()))).flat()
 }
