@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
+import type { Invoice } from '#demo/pdf.ts'
+import { writeInvoice } from '#demo/structured.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { addDays, addToMonth, formatDate, formatMonthTitle } from '#kernel/dates/dates.ts'
@@ -230,6 +232,54 @@ describe('the archive', () => {
     await shows(offered)
     expect(await offered.getByText(company.title).count()).toBe(0)
     await callApi(manager, 'POST', `/api/companies/${company.id}/restore`)
+  })
+})
+
+describe('the papers of a company', () => {
+  const page = {
+    mimeType: 'image/png',
+    buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64'),
+  }
+  const add = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Dodaj dokumenty' }).click()
+    return tab.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  }
+
+  it('leave photos that were not sent yet where they are when the first document comes, and say with whom and of which day they are', async () => {
+    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', {
+      title: 'Zakład Kowalski',
+      company_type: 'jdg',
+      vat_number: demoNip(712),
+    })
+    const papers = `/dashboard/companies/${data.id}?tab=documents`
+    const mine = await stage.open()
+    await stage.admit(mine, 'kierownik@demo.example')
+    await mine.goto(papers)
+    const dialog = await add(mine)
+    await dialog.getByLabel('Zdjęcie dokumentu').setInputFiles({ name: 'image.png', ...page })
+    const photos = dialog.getByRole('region', { name: 'Zdjęcia do wysłania' })
+    await shows(photos)
+
+    const other = await stage.open()
+    await stage.admit(other, 'ksiegowa@demo.example')
+    await other.goto(papers)
+    const invoice: Invoice = {
+      number: 'FV 12/10',
+      issue_date: '2026-10-12',
+      seller: { title: 'Szkółka Pod Bukiem', vat_number: demoNip(700), address: 'ul. Bukowa 1, 30-002 Kraków', account: '83999900130000000000000001' },
+      buyer: { title: 'Zakład Kowalski', vat_number: demoNip(712), address: 'ul. Kuźnicza 2, 30-001 Kraków' },
+      lines: [{ name: 'Bukszpan', quantity: 12, unit: 'szt.', price: '39.00' }],
+    }
+    await (await add(other))
+      .getByLabel('Pliki dokumentów')
+      .setInputFiles({ name: 'faktura.xml', mimeType: 'text/xml', buffer: Buffer.from(writeInvoice(invoice)) })
+    const row = mine.getByRole('listitem').filter({ has: mine.getByRole('link', { name: 'FV 12/10', exact: true, includeHidden: true }) })
+    await expect.poll(() => row.textContent()).toContain('Szkółka Pod Bukiem, 12.10.2026')
+    await shows(photos)
+    expect(await photos.getByRole('img').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Wyślij 1 zdjęcie' }).click()
+    await goes(photos)
+    await shows(dialog.getByRole('link', { name: /^Zdjęcie/ }))
   })
 })
 

@@ -225,7 +225,7 @@ describe('documents', () => {
     await shows(review)
     await shows(accountant.getByText('Nie ma jeszcze komentarzy.', { exact: true }))
     const talk = await accountant.getByRole('region', { name: 'Komentarze' }).boundingBox()
-    expect(talk?.height).toBeLessThan(220)
+    expect(talk?.height).toBeLessThan(150)
     const before = await Promise.all([review, gross].map(part => part.boundingBox()))
     await gross.fill('12,34')
     const save = accountant.getByRole('button', { name: 'Zapisz', exact: true })

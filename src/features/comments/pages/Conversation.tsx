@@ -81,7 +81,7 @@ export function Conversation({
             events={events}
             more={page === pages ? () => setPages(pages + 1) : undefined}
             invitation={!mayWrite || opening ? undefined : internal ? 'Notatkę można dodać poniżej.' : 'Pytanie można zadać poniżej.'}
-            empty={opening ? 'nothing' : pinned ? 'line' : 'picture'}
+            empty={opening ? 'nothing' : !pinned ? 'picture' : mayWrite ? 'hidden' : 'line'}
           />
         ))}
       </div>
@@ -114,8 +114,8 @@ interface PageProps {
   more?: () => void
   /** Where something may be written and nothing is yet. */
   invitation: string | undefined
-  /** How it says that there are no comments: beside a preview there is room for a line. */
-  empty: 'nothing' | 'line' | 'picture'
+  /** How it says that there are no comments: beside a preview there is room for a line, and the field for the first one says it too. */
+  empty: 'nothing' | 'hidden' | 'line' | 'picture'
 }
 
 /** Pages count from the newest comment; within one the oldest stands first. */
@@ -133,7 +133,7 @@ function CommentPage({ subject, page, events, more, invitation, empty }: PagePro
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
   if (meta.total === 0 && empty === 'nothing') return <Happenings events={events} />
-  if (meta.total === 0 && empty === 'line') return <p className={classes.hint}>Nie ma jeszcze komentarzy.</p>
+  if (meta.total === 0 && empty !== 'picture') return <p className={empty === 'hidden' ? 'hidden' : classes.hint}>Nie ma jeszcze komentarzy.</p>
   if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={invitation} />
   return (
     <>

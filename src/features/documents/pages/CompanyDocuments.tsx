@@ -2,7 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileZip, IconMail, IconUpload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
@@ -18,6 +18,7 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { formatGross } from './preview/format-gross.ts'
+import { partiesOf } from './parties.ts'
 import classes from './CompanyDocuments.module.css'
 
 const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
@@ -31,7 +32,7 @@ interface Props {
   missing?: readonly string[]
 }
 
-/** The buttons and dialogs by which more documents come. Above the list, so that a dialog stays open when the list gets its first row. */
+/** The buttons and dialogs by which more documents come. */
 function useMoreDocuments({ company_id, month, missing }: Props) {
   const mayCreate = useCanIn('documents.create', company_id)
   const mayReview = useCan('documents.review')
@@ -74,8 +75,18 @@ function useMoreDocuments({ company_id, month, missing }: Props) {
 
 /** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
 export function CompanyDocuments({ company_id, month, missing }: Props) {
-  const { isAdmin } = useUser()
   const { buttons, dialogs, isOver } = useMoreDocuments({ company_id, month, missing })
+  return (
+    <>
+      <Newest company_id={company_id} month={month} buttons={buttons} isOver={isOver} />
+      {/* Beside whatever stands for the list: photos that were taken and not sent yet are lost with their dialog. */}
+      {dialogs}
+    </>
+  )
+}
+
+function Newest({ company_id, month, buttons, isOver }: Pick<Props, 'company_id' | 'month'> & { buttons: ReactNode; isOver: boolean }) {
+  const { isAdmin } = useUser()
   const filters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
@@ -84,26 +95,25 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
   if (list.isLoadingError) return <ErrorState error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={4} />
   const { data, meta } = list.data
-  if (data.length === 0) {
+  if (data.length === 0)
     return (
-      <>
-        <EmptyState
-          icon={IconFilePlus}
-          title={month ? `Nie ma dokumentów za ${formatMonth(month)}` : 'Nie ma dokumentów'}
-          text={isOver ? nothingComes : 'Tu pojawią się faktury, wyciągi i umowy.'}
-          action={buttons}
-        />
-        {dialogs}
-      </>
+      <EmptyState
+        icon={IconFilePlus}
+        title={month ? `Nie ma dokumentów za ${formatMonth(month)}` : 'Nie ma dokumentów'}
+        text={isOver ? nothingComes : 'Tu pojawią się faktury, wyciągi i umowy.'}
+        action={buttons}
+      />
     )
-  }
   const linkOf = (row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { filters })
   return (
     <div className={classes.panel}>
       <ul className={classes.list}>
         {data.map(row => (
           <li key={row.id}>
-            <Link to={linkOf(row)}>{row.title}</Link>
+            <span className={classes.name}>
+              <Link to={linkOf(row)}>{row.title}</Link>
+              <span className={classes.meta}>{partiesOf(row)}</span>
+            </span>
             <span className={classes.meta}>{month ? row.category_name : `${row.category_name}, ${formatMonth(row.month)}`}</span>
             <span className={classes.sum}>{formatGross(row)}</span>
             <span className={classes.state}>
@@ -127,7 +137,6 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
           {buttons}
         </span>
       </div>
-      {dialogs}
     </div>
   )
 }

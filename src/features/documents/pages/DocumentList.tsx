@@ -37,6 +37,7 @@ import { monthOptions, useCategories } from './choices.ts'
 import { decisionBadges, documentBadges } from './badges.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './preview/format-gross.ts'
+import { partiesAndKindOf } from './parties.ts'
 import { joinTags } from './tags.ts'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
@@ -92,7 +93,7 @@ const phoneLookOf = (row: DocumentRow, withCompany: boolean): PhoneLook => ({
   sign: { icon: signs[row.category] ?? IconFileDescription, hue: row.state === 'needs_correction' ? 'amber' : 'blue' },
   title: row.title,
   end: row.gross && formatGross(row),
-  about: [row.category_name, row.concerns_month && `za ${formatMonth(row.concerns_month)}`, withCompany && row.company_title].filter(Boolean).join(', '),
+  about: [...partiesAndKindOf(row), row.concerns_month && `za ${formatMonth(row.concerns_month)}`, withCompany && row.company_title].filter(Boolean).join(', '),
   state: <Status look={documentBadges[row.state]} />,
 })
 

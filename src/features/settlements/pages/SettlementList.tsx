@@ -75,7 +75,6 @@ export function SettlementList() {
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
   const shown = useMemo(() => columns.filter(isShown), [])
-  const opener = [isSwitchedOn('documents') && 'dokumentem', isSwitchedOn('uptime') && 'pomiarem czasu'].filter(Boolean).join(' albo ')
   useAmountKey()
   const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
@@ -109,7 +108,7 @@ export function SettlementList() {
         empty={{
           icon: IconCalendarCheck,
           title: month ? `Nie ma rozliczeń za ${formatMonth(month)}` : 'Nie ma jeszcze rozliczeń',
-          text: `Rozliczenia otwierają się automatycznie pierwszego dnia miesiąca${opener && `, a wcześniej z pierwszym ${opener}`}.`,
+          text: `Rozliczenia otwierają się automatycznie pierwszego dnia miesiąca${isSwitchedOn('documents') ? ', a wcześniej z pierwszym dokumentem' : ''}.`,
         }}
       />
       <Suspense>

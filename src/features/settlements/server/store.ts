@@ -223,7 +223,7 @@ async function documentsAreOn(db: Db): Promise<boolean> {
   return office.settings.switches.modules.documents
 }
 
-/** The month of a company, opened when it is not yet: by a document, a clock or by hand. Null where the company is not served in that month. */
+/** The month of a company, opened when it is not yet: by a document or by hand. Null where the company is not served in that month. */
 export async function openSettlement(db: Db, company_id: string, month: string) {
   const find = () => db.selectFrom('settlements').selectAll().where('company_id', '=', company_id).where('month', '=', month).executeTakeFirst()
   const existing = await find()

@@ -54,7 +54,7 @@ export function DocumentUpload({ onClose, ...target }: Props) {
           photos={photos}
           setPhotos={setPhotos}
           takeNext={() => camera.current?.click()}
-          companies={company ? companies.filter(({ value }) => value === company) : companies}
+          companies={company ? [{ value: company, label: '' }] : companies}
           send={sendPhotos}
         />
       )}

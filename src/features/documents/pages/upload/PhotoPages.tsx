@@ -18,7 +18,7 @@ interface Props {
   photos: readonly File[]
   setPhotos(photos: File[]): void
   takeNext(): void
-  /** Where they may go: while none is chosen, one button each chooses and sends. */
+  /** Where they may go: while none is chosen, one button each chooses and sends; the only one needs no name. */
   companies: readonly { value: string; label: string }[]
   send(company_id: string, apart: boolean): void
 }
