@@ -6,7 +6,7 @@ const windows = [
   { seconds: 3600, words: 'godzinę' },
 ] as const
 
-/** Requests in a second, a minute and an hour, for each context; all three hold at once. */
+/** Requests in a second, a minute and an hour, for each context, or of what needs none for each address; all hold at once. */
 export const usualLimits = {
   invoiceMetadata: [8, 16, 20],
   invoiceExport: [8, 16, 20],
@@ -20,6 +20,7 @@ export const usualLimits = {
   sessionList: [5, 10, 60],
   sessionInvoiceList: [10, 20, 200],
   sessionMisc: [10, 120, 1200],
+  open: [60],
 } as const
 export type LimitGroup = keyof typeof usualLimits
 
@@ -29,6 +30,7 @@ export const wideLimits: Record<LimitGroup, readonly number[]> = {
   invoiceExport: [1000, 10_000, 10_000],
   invoiceExportStatus: [1000, 10_000, 10_000],
   other: [1000, 10_000, 10_000],
+  open: [1000],
 }
 
 /** By which of them a request is counted. */
@@ -39,7 +41,10 @@ export function groupOf(path: string): LimitGroup {
   return path.startsWith('/invoices/ksef/') ? 'invoiceDownload' : 'other'
 }
 
-/** Sliding windows per context. */
+/** What needs no context: counted by the address it comes from. */
+export const isOpen = (path: string) => /^\/(auth|security)\/(?!sessions)/.test(path)
+
+/** Sliding windows per context, or per address. */
 export class Limits {
   table: Record<LimitGroup, readonly number[]> = usualLimits
   /** Requests that were too many. */
@@ -51,8 +56,10 @@ export class Limits {
     this.#asked.clear()
   }
 
+  /** Of one context. */
   tell() {
-    return Object.fromEntries(Object.entries(this.table).map(([group, [perSecond, perMinute, perHour]]) => [group, { perSecond, perMinute, perHour }]))
+    const { open, ...ofContext } = this.table
+    return Object.fromEntries(Object.entries(ofContext).map(([group, [perSecond, perMinute, perHour]]) => [group, { perSecond, perMinute, perHour }]))
   }
 
   /** The refusal, where one of the windows is full. */

@@ -4,7 +4,7 @@ import { fakeListener } from './listener.ts'
 import { exception, forbidden, type KsefAnswer, notFound, ok, unauthorised } from './answers.ts'
 import { InvoiceArchive } from './archive.ts'
 import { Exports } from './exports.ts'
-import { groupOf, Limits } from './limits.ts'
+import { groupOf, isOpen, Limits } from './limits.ts'
 import { metadataPage, oneInvoice } from './queries.ts'
 import { PublicKeyring } from './public-keys.ts'
 import { Rights } from './rights.ts'
@@ -126,6 +126,8 @@ export class KsefStandIn {
   /** What needs no access token. */
   #answerOpen({ method, path, query, bearer, body }: Request, address: string): KsefAnswer | undefined {
     const { signIns } = this
+    const refusal = isOpen(path) ? this.limits.take(address, 'open', this.now()) : undefined
+    if (refusal) return refusal
     if (method === 'GET' && path === '/security/public-key-certificates') return ok(this.keys.list())
     if (method === 'POST' && path === '/auth/challenge') return signIns.challenge(address)
     if (method === 'POST' && path === '/auth/xades-signature') return signIns.byCertificate(body)

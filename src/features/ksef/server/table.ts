@@ -111,13 +111,13 @@ export const ksefFetches = pgTable(
 )
 
 /**
- * What all nodes have asked KSeF lately, in the context of one company, by groups of calls that have limits together. One of the few tables without
- * a tenant: KSeF counts what comes for a company, whichever office asks for it.
+ * What all nodes have asked KSeF lately, by groups of calls that have limits together: in the context of one company, or to sign in. One of the few
+ * tables without a tenant: KSeF counts what comes for a company, whichever office asks for it.
  */
 export const ksefPaces = pgTable(
   'ksef_paces',
   {
-    /** The address of KSeF, and the NIP. */
+    /** The address of KSeF, and the NIP where it counts for each company. */
     context: text().notNull(),
     limit_group: text().notNull(),
     /** When, the oldest first. */

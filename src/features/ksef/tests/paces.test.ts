@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { officeWithToken } from './testing.ts'
 import { demoNip } from '#demo/companies.ts'
 import { usualLimits, wideLimits } from '#demo/ksef/limits.ts'
@@ -72,6 +72,29 @@ it('what KSeF answers to one node closes it to the others, and a shorter pause e
   await expect(start(one)).rejects.toMatchObject(closed)
   await expect(start()).rejects.toMatchObject(closed)
   expect(exportsSince(before)).toBe(0)
+})
+
+it('signing in is counted for all companies and nodes together, and where KSeF closes it to one node no other one asks', async () => {
+  const closing = new KsefStandIn()
+  const url = await closing.listen()
+  onTestFinished(() => closing.stop())
+  const signIn = async (by: typeof installation) => {
+    const nip = demoNip(companies++)
+    return gatewayOf(by)?.inspect(nip, { way: 'token', token: closing.rights.issueToken(nip, 'InvoiceRead') })
+  }
+  const nodes = Array.from({ length: 3 }, () => ({ ...installation, config: { ...installation.config, ksef_url: url } }))
+  await Promise.all([...nodes, ...nodes].map(signIn))
+  const open = closing.requests.filter(one => / \/(auth|security)\//.test(one) && !one.includes('sessions')).length
+  expect(await database.plain('select limit_group, cardinality(sent) as count from ksef_paces where context = $1', [url])).toEqual([
+    { limit_group: 'open', count: Math.min(open, 60) },
+  ])
+  closing.answerNext(/auth.challenge$/, { status: 429, headers: { 'retry-after': '600' }, body: {} })
+  const [first, second] = nodes
+  await expect(first && signIn(first)).rejects.toMatchObject({ problem: 'limited' })
+  const before = closing.requests.length
+  for (const one of nodes) await expect(signIn(one)).rejects.toMatchObject({ problem: 'limited', retryAfter: expect.closeTo(600, -2) })
+  await expect(second && signIn({ ...second, config: { ...second.config } })).rejects.toMatchObject({ problem: 'limited' })
+  expect([closing.requests.length, closing.limits.refused]).toEqual([before, 0])
 })
 
 it('each request takes one statement more, and one row for a group of a company, which a day later is forgotten', async () => {

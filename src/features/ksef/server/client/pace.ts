@@ -41,18 +41,31 @@ const windowsOf = ({ perSecond, perMinute, perHour }: Limits): Windows => [
 /** Of what needs no context. */
 const openWindows: Windows = [[1000, 60]]
 
-/** What all nodes together have sent in the context of a company. */
+/** Whose requests are counted together: a group of calls in the context of a company, or all that need no context. */
+export interface Counted {
+  nip?: string
+  group: LimitGroup | 'open'
+}
+
+/** What all nodes together have sent. */
 export interface PaceLedger {
   /** Notes one more request and answers 0, or answers after how many milliseconds to ask again. */
-  reserve(nip: string, group: LimitGroup, windows: Windows): Promise<number>
+  reserve(counted: Counted, windows: Windows): Promise<number>
   /** For so many seconds, or longer if it has said so before, KSeF answers nothing. */
-  close(nip: string, group: LimitGroup, seconds: number): Promise<void>
+  close(counted: Counted, seconds: number): Promise<void>
 }
 
 /** Sliding windows over what was sent. A request counts until its answer: KSeF may have noted it at any time before. */
 class Pace {
+  readonly #counted: Counted
+  readonly #ledger: PaceLedger | undefined
   #sent: { until: number }[] = []
   #closedUntil = 0
+
+  constructor(counted: Counted, ledger: PaceLedger | undefined) {
+    this.#counted = counted
+    this.#ledger = ledger
+  }
 
   /** Milliseconds until one more may be sent. */
   #wait(windows: Windows, now: number): number {
@@ -66,15 +79,15 @@ class Pace {
     return Math.max(this.#closedUntil - now, ...waits)
   }
 
-  /** `reserve`: where others send too, what they leave. */
-  async take<Answer>(windows: Windows, maxPauseMs: number, send: () => Promise<Answer>, reserve = () => Promise.resolve(0)): Promise<Answer> {
+  /** Waits for its turn up to `maxPauseMs`; a longer pause is refused, and one that KSeF asks for is everybody's. */
+  async take<Answer extends Reply>(windows: Windows, maxPauseMs: number, send: () => Promise<Answer>): Promise<Answer> {
     for (let left = maxPauseMs; ; ) {
       const own = this.#wait(windows, performance.now())
       const mine = { until: Number.POSITIVE_INFINITY }
       // Counted before anybody else is asked, so that no other request of this node takes the same place.
       if (own <= 0) this.#sent.push(mine)
-      const wait = own > 0 ? own : await this.#reserved(mine, reserve)
-      if (wait <= 0) return this.#timed(mine, send)
+      const wait = own > 0 ? own : await this.#reserved(mine, windows)
+      if (wait <= 0) return this.#heeded(await this.#timed(mine, send))
       if (wait > left) throw new KsefError('limited', { retryAfter: Math.ceil(wait / 1000) })
       left -= wait
       await sleep(wait)
@@ -85,10 +98,11 @@ class Pace {
     this.#sent = this.#sent.filter(one => one !== mine)
   }
 
-  async #reserved(mine: { until: number }, reserve: () => Promise<number>): Promise<number> {
+  /** Where others send too, what they leave. */
+  async #reserved(mine: { until: number }, windows: Windows): Promise<number> {
     let wait = 1
     try {
-      wait = await reserve()
+      wait = (await this.#ledger?.reserve(this.#counted, windows)) ?? 0
       return wait
     } finally {
       if (wait > 0) this.#drop(mine)
@@ -103,22 +117,25 @@ class Pace {
     }
   }
 
-  close(seconds: number) {
-    this.#closedUntil = Math.max(this.#closedUntil, performance.now() + seconds * 1000)
+  async #heeded<Answer extends Reply>(answer: Answer): Promise<Answer> {
+    const { status, retryAfter } = answer
+    if (status === 429 && retryAfter) {
+      this.#closedUntil = Math.max(this.#closedUntil, performance.now() + retryAfter * 1000)
+      await this.#ledger?.close(this.#counted, retryAfter)
+    }
+    return answer
   }
 }
 
 /** How fast KSeF may be asked in the context of one company. */
 export class ContextPace {
-  readonly #paces: Record<LimitGroup, Pace> = { invoiceExport: new Pace(), invoiceExportStatus: new Pace(), other: new Pace() }
-  readonly #nip: string
-  readonly #ledger: PaceLedger | undefined
+  readonly #paces: Record<LimitGroup, Pace>
   #limits = documented
   #knownUntil = 0
 
   constructor(nip: string, ledger: PaceLedger | undefined) {
-    this.#nip = nip
-    this.#ledger = ledger
+    const pace = (group: LimitGroup) => new Pace({ nip, group }, ledger)
+    this.#paces = { invoiceExport: pace('invoiceExport'), invoiceExportStatus: pace('invoiceExportStatus'), other: pace('other') }
   }
 
   get isKnown() {
@@ -132,27 +149,19 @@ export class ContextPace {
 
   /** Waits for a pause of up to `maxPauseMs`; a longer one is refused. */
   turn(group: LimitGroup, maxPauseMs: number): Turn {
-    const pace = this.#paces[group]
-    return async send => {
-      const windows = windowsOf(this.#limits[group])
-      const answer = await pace.take(windows, maxPauseMs, send, () => this.#ledger?.reserve(this.#nip, group, windows) ?? Promise.resolve(0))
-      if (answer.status === 429 && answer.retryAfter) {
-        pace.close(answer.retryAfter)
-        await this.#ledger?.close(this.#nip, group, answer.retryAfter)
-      }
-      return answer
-    }
+    return send => this.#paces[group].take(windowsOf(this.#limits[group]), maxPauseMs, send)
   }
 }
 
-/** Keeps within the limits of KSeF, so that it never has to refuse us. They hold for each company. */
+/** Keeps within the limits of KSeF, so that it never has to refuse us. They hold for each company, and for signing in by the address it is asked from. */
 export class Pacer {
   readonly #contexts = new LRUCache<string, ContextPace>({ max: companies })
-  readonly #open = new Pace()
+  readonly #open: Pace
   readonly #ledger: PaceLedger | undefined
 
   constructor(ledger?: PaceLedger) {
     this.#ledger = ledger
+    this.#open = new Pace({ group: 'open' }, ledger)
   }
 
   of(nip: string): ContextPace {
