@@ -576,6 +576,7 @@ declare module '#platform/db/db.ts' {
       permissions: string[]
       problem: string | null
       replaced_tokens: Generated<string[]>
+      replaced_tried_at: string | null
       since: Generated<string>
       state: string
       tenant_id: Generated<string>

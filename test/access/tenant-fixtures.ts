@@ -89,6 +89,7 @@ const usualWords: Words = {
   'ksef_connections.claimed_until': null,
   'ksef_connections.token': null,
   'ksef_connections.replaced_tokens': '{}',
+  'ksef_connections.replaced_tried_at': null,
   'ksef_streams.role': 'buyer',
   'ksef_streams.cursor': '2026-11-01T00:00:00.000Z',
   'ksef_streams.export': null,

@@ -76,6 +76,7 @@ const logged = {
       found: fetchFields.found,
       added: fetchFields.added,
       until: streamFields.cursor,
+      token_numbers: { label: 'Numery tokenów', kind: 'text' },
       token_revoked: { label: 'Token unieważniony w KSeF', kind: 'boolean' },
       history: { label: 'Od 1 lutego 2026', kind: 'boolean' },
     }),

@@ -69,6 +69,7 @@ const actions: Record<string, string> = {
   ksef_fetched: 'Pobranie faktur z KSeF',
   ksef_connected: 'Połączenie z KSeF',
   ksef_token_revoked: 'Unieważnienie zastąpionego tokenu KSeF',
+  ksef_token_left: 'Usunięcie zastąpionego tokenu, którego KSeF nie unieważnił',
   ksef_disconnected: 'Zakończenie połączenia z KSeF',
   law_undone: 'Cofnięcie stanu prawnego',
   law_updated: 'Nowy stan prawny',

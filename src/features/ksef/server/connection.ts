@@ -19,7 +19,7 @@ export interface Asker {
 }
 
 const off: Kept = {
-  ...{ id: '', company_id: '', token: null, replaced_tokens: [], token_ends: null, since: null, checked_at: null, fetched_at: null },
+  ...{ id: '', company_id: '', token: null, replaced_tokens: [], replaced_tried_at: null, token_ends: null, since: null, checked_at: null, fetched_at: null },
   ...{ state: 'off', way: 'certificate', problem: null, permissions: [], version: 0 },
 }
 
@@ -28,7 +28,7 @@ export const findOutage = (asker: Asker, problem: Problem | null | undefined): P
   problem === 'unavailable' ? (gatewayOf(asker.installation)?.findOutage() ?? Promise.resolve(noOutage)) : Promise.resolve(noOutage)
 
 export function show({ installation: { config }, office }: Asker, kept: Kept | undefined, outage: Outage): KsefConnection {
-  const { id, company_id, token, replaced_tokens, ...connection } = kept ?? off
+  const { id, company_id, token, replaced_tokens, replaced_tried_at, ...connection } = kept ?? off
   return {
     ...connection,
     ...outage,

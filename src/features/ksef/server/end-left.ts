@@ -1,7 +1,7 @@
 import { mailOf } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
-import { revokeAll } from './replaced-tokens.ts'
+import { isGivenUp, revokeAll } from './replaced-tokens.ts'
 import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { findCompany } from './store-streams.ts'
@@ -11,16 +11,8 @@ import type { Office } from '#platform/config/offices.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 
-/**
- * Days after the first try in vain for which a token is kept to be taken back. Then it is deleted all the same, and the company is told to take it
- * back itself. A night on which the installation names no KSeF is a try in vain, too.
- */
-const keptDays = 14
-
-/** Nobody checks a company that has left: what was checked since then is the first try in vain. */
+/** Nobody checks a company that has left: what was checked since then is the first try in vain. A night on which the installation names no KSeF is one, too. */
 const askedSince = ({ checked_at }: Kept, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
-
-const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - keptDays * 24 * 3600_000
 
 const effectOf = (isRevoked: boolean | null): Effect => (isRevoked === null ? 'certificate' : isRevoked ? 'revoked' : 'not_revoked')
 
@@ -65,7 +57,7 @@ export async function endLeft(installation: Installation, office: Office, { comp
       return
     }
     const asked = askedSince(now, left.archived_at)
-    if (isRevoked === false && !(asked && isOver(asked))) {
+    if (isRevoked === false && !(asked && isGivenUp(asked))) {
       if (!asked) await keepAsked(db, now)
       return
     }

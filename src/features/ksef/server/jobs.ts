@@ -16,7 +16,7 @@ import {
   listReplaced,
   lockConnection,
 } from './store.ts'
-import { revokeReplaced } from './replaced-tokens.ts'
+import { revokeOrGiveUp } from './replaced-tokens.ts'
 import { findHeldFor } from './store-claim.ts'
 import { forgetPaces } from './store-pace.ts'
 import { record } from './store-record.ts'
@@ -139,7 +139,7 @@ export async function checkConnections(installation: Installation) {
     const scope = officeScope(office.id)
     const reader = installation.database.reader(scope)
     await installation.database.transact(scope, forgetFetches)
-    await each(installation, office, await listReplaced(reader), ({ company_id }) => revokeReplaced({ installation, office }, company_id))
+    await each(installation, office, await listReplaced(reader), company => revokeOrGiveUp(installation, office, company))
     await each(installation, office, await listLeft(reader), company => endLeft(installation, office, company))
     if (installation.config.ksef_url) await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })

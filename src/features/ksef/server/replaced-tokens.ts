@@ -1,7 +1,19 @@
 import { type Asker, revokeToken } from './connection.ts'
-import { findConnection, forgetReplaced, type Kept } from './store.ts'
+import { listConcerned, pathsOf } from './concerned.ts'
+import { findConnection, forgetReplaced, keepTriedReplaced, type Kept, lockConnection } from './store.ts'
 import { record } from './store-record.ts'
+import { findCompany } from './store-streams.ts'
+import { readToken } from '#features/ksef/shared/rules.ts'
+import { notify } from '#features/notifications/server/store.ts'
+import type { Office } from '#platform/config/offices.ts'
 import { officeScope } from '#platform/db/db.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+
+/** Days after the first night in vain for which a token is kept to be taken back. Then it is deleted all the same, and people are told to do it themselves. */
+const keptDays = 14
+
+export const isGivenUp = (tried: string) => new Date(tried).getTime() < Date.now() - keptDays * 24 * 3600_000
 
 /**
  * Takes back at KSeF the tokens that another way took the place of. They are kept with the connection from the moment that does: whoever dies before
@@ -25,4 +37,26 @@ export async function revokeReplaced(asker: Asker, company_id: string): Promise<
 export async function revokeAll(asker: Asker, kept: Kept): Promise<boolean | null> {
   const own = await revokeToken(asker, kept)
   return (await revokeReplaced(asker, kept.company_id)) === false ? false : own
+}
+
+/** By night, of a company that works with the office. What KSeF refuses for good, or does not answer for so long, is for people to do. */
+export async function revokeOrGiveUp(installation: Installation, office: Office, { company_id }: { company_id: string }) {
+  if ((await revokeReplaced({ installation, office }, company_id)) !== false) return
+  await installation.database.transact(officeScope(office.id), async db => {
+    const company = await findCompany(db, company_id)
+    const kept = await lockConnection(db, company_id)
+    if (!company || !kept || kept.replaced_tokens.length === 0) return
+    const { id, replaced_tokens, replaced_tried_at: tried } = kept
+    if (!tried) await keepTriedReplaced(db, kept)
+    if (!tried || !isGivenUp(tried)) return
+    // Their numbers are no secret: KSeF lists tokens by them.
+    const token_numbers = replaced_tokens.map(token => readToken(openField(office, token))?.reference ?? '').join(', ')
+    await forgetReplaced(db, company_id, replaced_tokens)
+    await record(db, 'ksef_token_left', company_id, { after: { token_numbers, token_revoked: false } })
+    const notice = { event: 'ksef.token_left' as const, about_id: id, company_id, once: `${id} ${token_numbers}`, paths: pathsOf(company_id) }
+    await notify(
+      { db, office, installation },
+      { ...notice, recipients: await listConcerned(db, company_id), variables: { firma: company.title, numer: token_numbers } },
+    )
+  })
 }

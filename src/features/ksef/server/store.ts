@@ -8,7 +8,7 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'fetched_at', 'token_ends', 'version'] as const
 
 /** With what the program needs besides, and nobody is answered. */
-const columns = [...shown, 'id', 'company_id', 'token', 'replaced_tokens'] as const
+const columns = [...shown, 'id', 'company_id', 'token', 'replaced_tokens', 'replaced_tried_at'] as const
 
 /** A row as it is kept; its tokens are sealed. */
 export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & {
@@ -16,6 +16,7 @@ export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Out
   company_id: string
   token: string | null
   replaced_tokens: string[]
+  replaced_tried_at: string | null
 }
 
 /** Taken away from the run that reads the company's invoices: it ends at its next word. */
@@ -41,6 +42,8 @@ export async function lockVatNumber(db: Db, company_id: string): Promise<string 
   return row?.vat_number ?? null
 }
 
+const now = sql<string>`now()`
+
 const hasReplaced = sql<boolean>`cardinality(replaced_tokens) > 0`
 
 export const listTokens = (db: Db): Promise<Kept[]> =>
@@ -50,17 +53,29 @@ export const listTokens = (db: Db): Promise<Kept[]> =>
     .$castTo<Kept>()
     .execute()
 
-/** Of which companies tokens are left to be taken back. */
-export const listReplaced = (db: Db) => db.selectFrom('ksef_connections').select('company_id').where(hasReplaced).orderBy('id').execute()
+/** Which companies tokens are left of to be taken back; of those that have left all are, as their connections end. */
+export const listReplaced = (db: Db) =>
+  db
+    .selectFrom('ksef_connections as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select('k.company_id')
+    .where('c.archived_at', 'is', null)
+    .where(hasReplaced)
+    .orderBy('k.id')
+    .execute()
 
 /** Answers whether any of them was still kept. */
 export async function forgetReplaced(db: Db, company_id: string, revoked: readonly string[]): Promise<boolean> {
   const now = await lockConnection(db, company_id)
   const replaced_tokens = now?.replaced_tokens.filter(token => !revoked.includes(token)) ?? []
   if (!now || replaced_tokens.length === now.replaced_tokens.length) return false
-  await db.updateTable('ksef_connections').set({ replaced_tokens }).where('id', '=', now.id).execute()
+  const left = { replaced_tokens, ...(replaced_tokens.length === 0 && { replaced_tried_at: null }) }
+  await db.updateTable('ksef_connections').set(left).where('id', '=', now.id).execute()
   return true
 }
+
+/** KSeF has not taken back the tokens that were replaced. */
+export const keepTriedReplaced = (db: Db, { id }: Kept) => db.updateTable('ksef_connections').set({ replaced_tried_at: now }).where('id', '=', id).execute()
 
 /** Of companies that are not in the archive, with what a sign-in needs. */
 export const listForCheck = (db: Db) =>
@@ -117,8 +132,6 @@ export const findRefusedSince = async (db: Db) =>
       .executeTakeFirst()
   )?.hour
 
-const now = sql<string>`now()`
-
 /** What KSeF was asked and answered. The state's beginning moves with the state alone. */
 function foundOf(before: Kept | undefined, { permissions, problem }: Finding) {
   const couldRead = before?.permissions.includes('InvoiceRead') ?? false
@@ -150,7 +163,7 @@ interface NewConnection {
 
 /** Another way is another connection: what the former one could do says nothing of it. */
 export async function keepConnection(db: Db, company_id: string, { before, way, finding }: NewConnection): Promise<Kept> {
-  const values = { ...way, ...foundOf(before && { ...before, permissions: [], state: 'off' }, finding) }
+  const values = { ...way, replaced_tried_at: null, ...foundOf(before && { ...before, permissions: [], state: 'off' }, finding) }
   if (!before) {
     const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })
     return inserted.returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()

@@ -21,6 +21,8 @@ export const ksefConnections = pgTable(
     token_ends: day(),
     /** Sealed like it: tokens that another one took the place of, which KSeF has not yet been heard to have revoked. */
     replaced_tokens: text().array().notNull().default([]),
+    /** On which night that was first asked for in vain. */
+    replaced_tried_at: moment(),
     /** When all was read that KSeF had. */
     fetched_at: moment(),
     /** When a run last began to, whatever came of it. */

@@ -50,7 +50,7 @@ export const switchedOff = 'Łączenie z KSeF jest wyłączone w tej instalacji.
 export const withdrawnByClient = 'Klient cofnął uprawnienie biura w KSeF.'
 
 /** Where a token that was replaced is still good. */
-export const notRevoked = 'Zapisano. KSeF nie unieważnił jeszcze dotychczasowego tokenu; portal będzie próbował co noc.'
+export const notRevoked = 'Zapisano. KSeF nie unieważnił jeszcze dotychczasowego tokenu; portal będzie próbował co noc przez dwa tygodnie.'
 
 /** What is left to do once the connection of a company that has left the office is ended. */
 export const effects = {

@@ -76,7 +76,7 @@ describe('a company connected by the certificate of its office', () => {
     expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'denied' })
     ksef.answerNext(/xades-signature/, { status: 400, body: { exception: { exceptionDetailList: [{ exceptionCode: 21111 }] } } })
     expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'unavailable' })
-    ksef.answerNext(/challenge/, { status: 429, headers: { 'retry-after': '600' }, body: {} })
+    ksef.answerNext(/challenge/, { status: 429, body: {} })
     expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'limited' })
     ksef.clockAhead = 10 * 60_000
     expect((await check()).body.data).toMatchObject({ state: 'working', problem: 'clock' })
@@ -313,6 +313,63 @@ describe('a company connected by a token of its own', () => {
     expect((await administrator.put(path, tokenBody(second))).body.revoked).toBe(false)
     await checkConnections(installation)
     expect([statuses(), ksef.rights.findToken(third)?.status, await left()]).toEqual([['Revoked', 'Active'], 'Revoked', []])
+  })
+
+  it('that KSeF never takes back is given up after two weeks, and people are told its number to do so themselves', async () => {
+    const office = await newOffice()
+    const { administrator, company, path } = await connectedOffice(office)
+    const owner = await office.client('owner', company)
+    const [first, second, third] = [
+      ksef.rights.issueToken(nip, 'InvoiceRead'),
+      ksef.rights.issueToken(nip, 'InvoiceRead'),
+      ksef.rights.issueToken(nip, 'InvoiceRead'),
+    ]
+    const kept = () => office.db.selectFrom('ksef_connections').select(['replaced_tokens', 'replaced_tried_at']).executeTakeFirstOrThrow()
+    const left = async () => (await kept()).replaced_tokens.length
+    const passed = (days: number) =>
+      office.transact(db =>
+        db
+          .updateTable('ksef_connections')
+          .set({ replaced_tried_at: new Date(Date.now() - days * 24 * 3600_000).toISOString() })
+          .execute(),
+      )
+    const refuse = (token: string, status: number) => ksef.answerNext(new RegExp(`^/tokens/${token.split('|')[0]}`), { status, body: {} })
+    const letters = async () =>
+      (await office.outbox()).filter(({ event, channel, recipient }) => event === 'ksef.token_left' && channel === 'email' && recipient === owner.email)
+    await administrator.put(path, tokenBody(first))
+    refuse(first, 403)
+    expect((await administrator.put(path, tokenBody(second))).body.revoked).toBe(false)
+    // Two weeks are counted from the first night, and anew for what is replaced meanwhile.
+    refuse(first, 403)
+    await checkConnections(installation)
+    expect((await kept()).replaced_tried_at).not.toBeNull()
+    await passed(15)
+    for (const token of [first, second]) refuse(token, 404)
+    expect((await administrator.put(path, tokenBody(third))).body.revoked).toBe(false)
+    for (const token of [first, second]) refuse(token, 403)
+    await checkConnections(installation)
+    await passed(13)
+    for (const token of [first, second]) refuse(token, 404)
+    await checkConnections(installation)
+    expect([await left(), await letters()]).toEqual([2, []])
+
+    await passed(15)
+    refuse(first, 403)
+    await checkConnections(installation)
+    // The other one was taken back by this very night.
+    expect([first, second, third].map(token => ksef.rights.findToken(token)?.status)).toEqual(['Active', 'Revoked', 'Active'])
+    expect(await kept()).toEqual({ replaced_tokens: [], replaced_tried_at: null })
+    const [reference, other] = [first, second].map(token => token.split('|')[0])
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.text).toContain(`Numer tokenu: ${reference}`)
+    expect(letter?.text).not.toContain(other)
+    const entries = (await administrator.get('/api/audit?filters=action:ksef_token_left')).body.data
+    expect(entries).toMatchObject([{ entity_id: company.id, user_id: null }])
+    expect(JSON.stringify([entries, letter])).not.toContain(first.split('|').at(-1))
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'working', problem: null })
+    await checkConnections(installation)
+    expect(await letters()).toHaveLength(1)
   })
 
   it('is of no use for a company that got another NIP, and is taken back all the same', async () => {

@@ -148,6 +148,21 @@ export const accountEvents = {
       body: 'token KSeF firmy {{firma}} jest ważny do {{termin}}. Potem biuro nie zobaczy jej faktur w KSeF.\n\nNajprościej nadać w KSeF uprawnienie biuru: wtedy token nie jest potrzebny.\n\n{{link}}',
     },
   },
+  'ksef.token_left': {
+    title: 'KSeF nie unieważnił zastąpionego tokenu firmy',
+    concerned: 'Opiekun i księgowi firmy oraz jej właściciele',
+    audience: 'everyone',
+    permission: 'ksef.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    variables: { firma: company, numer: { label: 'Numery tokenów', example: '20261101-EC-0A1B2C3D4E-5F60718293-A4' } },
+    texts: {
+      headline: 'Token KSeF do unieważnienia: {{firma}}',
+      short: 'Portal usunął token {{numer}}, ale w KSeF nadal działa. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
+      subject: 'Proszę unieważnić w KSeF dawny token firmy {{firma}}',
+      body: 'dawny token firmy {{firma}} zastąpiono w portalu innym połączeniem z KSeF. Portal co noc przez dwa tygodnie prosił KSeF o jego unieważnienie, ale bez skutku. Token usunięto z portalu, w KSeF jednak nadal działa.\n\nNależy go unieważnić w Aplikacji Podatnika KSeF, na liście tokenów firmy. Może to zrobić właściciel firmy albo osoba, która zarządza w KSeF jej uprawnieniami. Numer tokenu: {{numer}}\n\n{{link}}',
+    },
+  },
   'ksef.ended': {
     title: 'Koniec połączenia z KSeF firmy, która odeszła z biura',
     concerned: 'Opiekun i księgowi firmy oraz jej właściciele, a gdy nikt z firmy nie ma konta, jej adres',

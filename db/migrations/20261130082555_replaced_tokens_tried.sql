@@ -1,0 +1,1 @@
+ALTER TABLE "ksef_connections" ADD COLUMN "replaced_tried_at" timestamp with time zone;
