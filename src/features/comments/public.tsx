@@ -1,28 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
-import type { SubjectRef } from '#features/comments/shared/rules.ts'
+import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
-import type { Happening } from './pages/Conversation.tsx'
-import type { ComposerExtras } from './pages/NewComment.tsx'
+import type { ConversationProps } from './pages/Conversation.tsx'
 
 const Conversation = lazyWithLine(() => import('./pages/Conversation.tsx').then(part => part.Conversation))
 
-interface Props {
-  subject: SubjectRef
-  company_id: string | null
-  /** In a panel of the window's height: the conversation scrolls by itself, the field for a new comment stays in sight. */
-  pinned?: boolean
-  /** The thing stays in the office, and so does what is said of it. */
-  internal?: boolean
-  opening?: ReactNode
-  events?: readonly Happening[]
-  closed?: boolean
-  extras?: ComposerExtras
-}
-
 /** What people say about one thing, with the field for more. */
-export function Comments(props: Props) {
+export function Comments(props: Omit<ConversationProps, 'title'>) {
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
       <Conversation key={props.subject.id} {...props} />

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, type ListPage, listRows } from '#platform/db/lists/list-query.ts'
+import { column, type ListPage, listRows, selectionOf } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
@@ -76,13 +76,13 @@ export async function listWhole(db: Db, reader: Actor, listing: Listing): Promis
 export async function getEntry(db: Db, reader: Actor, id: string): Promise<AuditEntry> {
   const found = await db
     .selectFrom('audit_entries as e')
-    .select(shown.map(key => columns[key].as(key)))
+    .select(selectionOf<Found>()(shown, columns))
     .select(['e.request_id', 'e.before', 'e.after'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
   const [before = null, after = null] = await openEntry(db, [found.before, found.after])
-  const [entry] = await withRecords(db, reader, [found as Found & typeof found])
+  const [entry] = await withRecords(db, reader, [found])
   if (!entry) throw notFound()
   return { ...entry, ...readableBy(entry, { before, after }) }
 }

@@ -123,6 +123,34 @@ export async function listBeforeOwnSteps(db: Db, entity: string, id: string, { u
   return before
 }
 
+type Step = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>
+
+/** What the call that last did this step wrote of another record: the entries of both name the call. */
+export async function listWrittenBeside(db: Db, step: Step, { entity, entity_id }: Omit<Step, 'action'>) {
+  const rows = await db
+    .selectFrom('audit_entries as e')
+    .select(['e.action', 'e.before', 'e.after'])
+    .where('e.entity', '=', entity)
+    .where('e.entity_id', '=', entity_id)
+    .where('e.request_id', '=', eb =>
+      eb
+        .selectFrom('audit_entries as newest')
+        .select('newest.request_id')
+        .where('newest.entity', '=', step.entity)
+        .where('newest.entity_id', '=', step.entity_id)
+        .where('newest.action', '=', step.action)
+        .orderBy('newest.created_at', 'desc')
+        .orderBy('newest.id', 'desc')
+        .limit(1),
+    )
+    .execute()
+  const opened = await openValues(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  )
+  return rows.map(({ action }, place) => ({ action, before: opened[2 * place], after: opened[2 * place + 1] }))
+}
+
 /** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
 export async function findBeforeStep<Kept extends object>(
   db: Db,

@@ -23,6 +23,24 @@ export interface Happening {
   line: ReactNode
 }
 
+export interface ConversationProps {
+  subject: SubjectRef
+  /** Whose it is; what concerns no company is anybody's who may write. */
+  company_id: string | null
+  title?: string
+  /** In a panel of the window's height: the conversation scrolls by itself, the field for a new comment stays in sight. */
+  pinned?: boolean
+  /** The thing stays in the office, and so does what is said of it. */
+  internal?: boolean
+  /** What the talk is about: it stands above the first comment, in place of the heading. */
+  opening?: ReactNode
+  /** Oldest first; they stand between the comments. */
+  events?: readonly Happening[]
+  /** Nothing more may be said to everybody. */
+  closed?: boolean
+  extras?: ComposerExtras
+}
+
 export function Conversation({
   subject,
   company_id,
@@ -33,21 +51,7 @@ export function Conversation({
   events = [],
   closed = false,
   extras,
-}: {
-  subject: SubjectRef
-  /** Whose it is; what concerns no company is anybody's who may write. */
-  company_id: string | null
-  title?: string
-  pinned?: boolean
-  internal?: boolean
-  /** What the talk is about: it stands above the first comment, in place of the heading. */
-  opening?: ReactNode
-  /** Oldest first; they stand between the comments. */
-  events?: readonly Happening[]
-  /** Nothing more may be said to everybody. */
-  closed?: boolean
-  extras?: ComposerExtras
-}) {
+}: ConversationProps) {
   const { isAdmin } = useUser()
   const mayWrite = useCanIn('comments.write', company_id)
   const count = useCount(subject, [subject.id])

@@ -18,14 +18,17 @@ const lineOf =
   ({ labelOf }: Known) =>
   (code: string) => ({ code, label: labelOf(code) })
 
-const show = (kept: store.Kept, known: Known): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(known)) })
+const show = (kept: store.StoredChecklist, known: Known): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(known)) })
 
 async function listShown(db: Db) {
   const known = await store.listOffered(db)
   return { data: (await store.listTemplates(db)).map(template => show(template, known)) }
 }
 
-async function auditChecklist({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: store.Kept; after?: store.Kept }) {
+async function auditChecklist(
+  { db }: Pick<PersonContext, 'db'>,
+  { action, before, after }: { action: string; before?: store.StoredChecklist; after?: store.StoredChecklist },
+) {
   const entity_id = after?.id ?? before?.id ?? ''
   await writeAudit(db, { action, entity: 'document-checklists', entity_id, before, after })
   await publish(db, { entity: 'document-checklists', entity_id })
@@ -39,7 +42,7 @@ function requireOffered({ offered }: Known, codes: readonly string[], kept: read
 const once = (codes: readonly string[]) => [...new Set(codes)]
 
 interface Lists {
-  templates: readonly store.Kept[]
+  templates: readonly store.StoredChecklist[]
   known: Known
 }
 

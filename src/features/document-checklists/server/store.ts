@@ -13,12 +13,12 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
 
-export type Kept = Omit<DocumentChecklist, 'documents'> & { documents: string[] }
+export type StoredChecklist = Omit<DocumentChecklist, 'documents'> & { documents: string[] }
 
 const ordered = (db: Db) => db.selectFrom('document_checklists').select(shown).orderBy('position').orderBy('id')
 
 /** In the office's order; an office that has written none has those that every office begins with. */
-export async function listTemplates(db: Db): Promise<readonly Kept[]> {
+export async function listTemplates(db: Db): Promise<readonly StoredChecklist[]> {
   const own = await ordered(db).execute()
   return own.length > 0 ? own : shippedTemplates
 }
@@ -37,22 +37,22 @@ export async function lockTemplates(db: Db) {
   return ordered(db).select('position').forUpdate().execute()
 }
 
-export async function getTemplate(db: Db, id: string): Promise<Kept> {
+export async function getTemplate(db: Db, id: string): Promise<StoredChecklist> {
   const row = await db.selectFrom('document_checklists').select(shown).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-type Values = Pick<Kept, 'title' | 'documents' | 'company_types' | 'employing'>
+type Values = Pick<StoredChecklist, 'title' | 'documents' | 'company_types' | 'employing'>
 
-export const insertTemplate = (db: Db, values: Values, position: number): Promise<Kept> =>
+export const insertTemplate = (db: Db, values: Values, position: number): Promise<StoredChecklist> =>
   db
     .insertInto('document_checklists')
     .values({ ...values, id: newId(), position })
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-export const updateTemplate = (db: Db, id: string, values: Values): Promise<Kept> =>
+export const updateTemplate = (db: Db, id: string, values: Values): Promise<StoredChecklist> =>
   db
     .updateTable('document_checklists')
     .set({ ...values, ...bumpVersion })

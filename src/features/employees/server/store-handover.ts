@@ -1,12 +1,11 @@
-import { type EmployeeValues, secretKeys } from '#features/employees/shared/contract.ts'
+import { secretKeys } from '#features/employees/shared/contract.ts'
 import type { WholeBase, WholeContract, WholeEmployee, WholeLeave } from '#features/employees/shared/labels-handover.ts'
 import { contractStateOn } from '#features/employees/shared/rules.ts'
 import { contractColumns } from './store-contracts.ts'
-import { baseOn, type SecretKey, storedValueKeys } from './store.ts'
+import { baseOn, storedValueKeys } from './store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 
@@ -16,13 +15,12 @@ type Keys = Pick<Office, 'data_key'>
 /** Numbers in the open for whoever may reveal them; of somebody whose data may only be kept, none. */
 export async function listWhole(db: Db, office: Keys, actor: Actor, ids: readonly string[]): Promise<WholeEmployee[]> {
   if (ids.length === 0) return []
-  const found = await db
+  const rows = await db
     .selectFrom('employees as e')
-    .select([...storedValueKeys, ...secretKeys, 'id', 'company_id', 'restricted_at'].map(key => column(`e.${key}`).as(key)))
+    .select(([...storedValueKeys, ...secretKeys, 'id', 'company_id', 'restricted_at'] as const).map(key => `e.${key}` as const))
     .select(baseOn(warsawToday()).as('leave_base'))
     .where('e.id', 'in', ids)
     .execute()
-  const rows = found as unknown as (EmployeeValues & Record<SecretKey, string | null> & { id: string; company_id: string; restricted_at: string | null })[]
   return rows.map(({ company_id, restricted_at, ...row }) => {
     const revealed = restricted_at === null && canIn(actor, 'employees.reveal', company_id)
     const open = (sealed: string | null) => (revealed && sealed ? openField(office, sealed) : null)

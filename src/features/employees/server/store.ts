@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Employee, type EmployeeRow, employeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
-import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
+import { rowFields } from '#features/employees/shared/fields.ts'
 import { leaveBalance } from '#features/employees/shared/leave.ts'
 import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
@@ -41,7 +41,7 @@ export function requireIn(actor: Actor, permission: Permission, company_id: stri
 }
 
 /** As things stand on a day: nothing has to be moved when a leave begins or a contract ends. */
-const stateOn = (day: string) => sql`case
+const stateOn = (day: string) => sql<Employee['state']>`case
   when e.draft then 'draft'
   when e.end_day < ${day}::date then 'dismissed'
   when exists (select 1 from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'accepted' and l.from_day <= ${day}::date and l.to_day >= ${day}::date) then 'on_leave'
@@ -56,7 +56,7 @@ const hasSigned = sql`exists (select 1 from contracts k where k.tenant_id = ${th
 const waitingLeave = sql`(select min(l.from_day) from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'submitted')`
 
 /** What stands in the table itself. */
-export const storedValueKeys = storedKeys(valueFields, valueKeys)
+export const storedValueKeys = valueKeys.filter(key => key !== 'leave_base')
 
 /** The days of leave that hold on a day. */
 export const baseOn = (day: string) => sql<20 | 26>`(select b.base from leave_bases b where b.tenant_id = ${thisOffice} and b.employee_id = e.id
@@ -90,21 +90,19 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
+/** Numbers that identify lie sealed. */
+const keptKeys = [...storedValueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'] as const
+
 const reading: readonly Permission[] = ['employees.read', 'employees.health']
 
 /** With what is sealed; for the server alone. */
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
-  const row = await visibleTo(db, actor)
-    .select(
-      [...storedValueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'].map(key =>
-        column(`e.${key}`).as(key),
-      ),
-    )
-    .select(['c.title as company_title', stateOn(warsawToday()).as('state'), baseOn(warsawToday()).as('leave_base')])
+  const kept = await visibleTo(db, actor)
+    .select(keptKeys.map(key => `e.${key}` as const))
+    .select(eb => [eb.ref('c.title').$notNull().as('company_title'), stateOn(warsawToday()).as('state'), baseOn(warsawToday()).as('leave_base')])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound()
-  const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'contribution_limit' | 'may_change' | 'may_reveal'> & { draft: boolean }
+  if (!kept) throw notFound()
   requireIn(actor, permission, kept.company_id)
   // What may only be kept is neither used nor changed.
   if (kept.restricted_at && !reading.includes(permission))

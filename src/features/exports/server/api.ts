@@ -23,7 +23,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { type ListingQuery, sentListing } from '#kernel/listing/listing.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 
 /** Exports that one person may have under way. */
 const maxAtOnce = 5
@@ -52,29 +52,31 @@ async function companyOf({ db, actor }: PersonContext, { list, company_id }: z.o
   return company_id ? getCompany(db, actor, company_id) : undefined
 }
 
+const createExport: Handler<typeof exports.create> = async context => {
+  const { db, actor, body, office } = context
+  requireSource(body.list, actor, office)
+  const source = sources[body.list]
+  if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
+  const query = z.safeParse(sentListing(source.endpoint.query as ListingQuery), body.query)
+  if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
+  const company = await companyOf(context, body)
+  const { title } = source.sheet
+  const id = await order(context, {
+    title: company ? `${title}: ${company.title}` : title,
+    list: body.list,
+    format: body.format,
+    query: { ...body.query, company_id: company?.id },
+  })
+  await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: id, company_id: company?.id, after: body })
+  return { data: await store.getExport(db, actor, id) }
+}
+
 export const exportsApi = handlers(exports, {
   list: ({ db, actor, query }) => store.listExports(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getExport(db, actor, params.id) }),
 
-  create: async context => {
-    const { db, actor, body, office } = context
-    requireSource(body.list, actor, office)
-    const source = sources[body.list]
-    if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
-    const query = z.safeParse(sentListing(source.endpoint.query as ListingQuery), body.query)
-    if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
-    const company = await companyOf(context, body)
-    const { title } = source.sheet
-    const id = await order(context, {
-      title: company ? `${title}: ${company.title}` : title,
-      list: body.list,
-      format: body.format,
-      query: { ...body.query, company_id: company?.id },
-    })
-    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: id, company_id: company?.id, after: body })
-    return { data: await store.getExport(db, actor, id) }
-  },
+  create: createExport,
 
   handover: async context => {
     const { db, actor, body } = context

@@ -13,7 +13,7 @@ import { listEmployees } from '#features/employees/server/store.ts'
 import { listSettlements } from '#features/settlements/server/store.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
-import { type Actor, clientRoles, type CompanyRole } from '#kernel/access/access.ts'
+import { type Actor, isClientRole } from '#kernel/access/access.ts'
 import type { Listing, Cursor } from '#kernel/listing/listing.ts'
 import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -152,7 +152,10 @@ export async function writeHandover(call: HandoverCall) {
     await handover.write(handoverSheets.company, factsOf(company))
     await handover.write(handoverSheets.legal, company.legal_history)
     const people = await listPeopleOf(db, company.id)
-    await handover.write(handoverSheets.people, people.filter(isOfClient))
+    await handover.write(
+      handoverSheets.people,
+      people.filter(({ role }) => isClientRole(role)),
+    )
     const owners = people.filter(({ role }) => role === 'owner')
     await writeSettlements(handover, company)
     await writeAllConversations(
@@ -165,5 +168,3 @@ export async function writeHandover(call: HandoverCall) {
     return { company: company.title, vat_number: company.vat_number, office: office.settings.office.name, person, made_at }
   })
 }
-
-const isOfClient = ({ role }: { role: CompanyRole }) => (clientRoles as readonly CompanyRole[]).includes(role)

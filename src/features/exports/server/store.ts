@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { publishAll } from '#features/realtime/store.ts'
 import { type ExportRow, exportRow, handoverList, keptDays, maxKeptBytes, ownList } from '#features/exports/shared/contract.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
@@ -6,7 +6,7 @@ import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tables } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 
 const shown = keysOf(exportRow)
@@ -116,42 +116,25 @@ export async function beginExport(db: Db, id: string) {
   return row
 }
 
-/** False when it was cancelled meanwhile. */
-export async function reportProgress(db: Db, id: string, done: number, total: number | null): Promise<boolean> {
-  const row = await db
-    .updateTable('exports')
-    .set({ done, total })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returning(['id', 'user_id'])
-    .executeTakeFirst()
+/** False when it is in none of these states any more: it was cancelled meanwhile. */
+async function changeExport(db: Db, id: string, from: readonly ('waiting' | 'running')[], values: UpdateObject<Tables, 'exports'>): Promise<boolean> {
+  const row = await db.updateTable('exports').set(values).where('id', '=', id).where('state', 'in', from).returning(['id', 'user_id']).executeTakeFirst()
   if (row) await tell(db, row)
   return row !== undefined
 }
 
-export async function finishExport(db: Db, id: string, file_id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('exports')
-    .set({ state: 'done', file_id, finished_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${keptDays})` })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returning(['id', 'user_id'])
-    .executeTakeFirst()
-  if (row) await tell(db, row)
-  return row !== undefined
-}
+export const reportProgress = (db: Db, id: string, done: number, total: number | null) => changeExport(db, id, ['running'], { done, total })
 
-export async function endExport(db: Db, id: string, state: 'cancelled' | 'failed', problem: string | null) {
-  const row = await db
-    .updateTable('exports')
-    .set({ state, problem, finished_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'user_id'])
-    .executeTakeFirst()
-  if (row) await tell(db, row)
-  return row !== undefined
-}
+export const finishExport = (db: Db, id: string, file_id: string) =>
+  changeExport(db, id, ['running'], {
+    state: 'done',
+    file_id,
+    finished_at: sql`now()`,
+    expires_at: sql`now() + make_interval(days => ${keptDays})`,
+  })
+
+export const endExport = (db: Db, id: string, state: 'cancelled' | 'failed', problem: string | null) =>
+  changeExport(db, id, ['waiting', 'running'], { state, problem, finished_at: sql`now()` })
 
 /** Announced, yet taken up by nobody, or by a node that is gone. */
 export function listForgotten(db: Db) {

@@ -16,7 +16,7 @@ import type { Storage } from '#platform/files/storage.ts'
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
 
-export interface Kept extends Omit<File, 'created_at'> {
+export interface NewFile extends Omit<File, 'created_at'> {
   digest: string
 }
 
@@ -41,7 +41,7 @@ export function findUploaded(db: Db, actor: Actor, id: string): Promise<File | u
 }
 
 /** Two claims of one upload make one row: whoever comes second reads the first one's. */
-export async function insertFile(db: Db, actor: Actor, file: Kept): Promise<File> {
+export async function insertFile(db: Db, actor: Actor, file: NewFile): Promise<File> {
   await db
     .insertInto('files')
     .values({ ...file, warnings: sql`${JSON.stringify(file.warnings)}::jsonb`, uploaded_by: actor.user_id })

@@ -17,7 +17,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { openField, sealField } from '#platform/security/field-encryption.ts'
 
 type Call = PersonContext<{ id: string }>
@@ -72,6 +72,85 @@ const showProgress = async (db: Db, company_id: string) => ({
   fetches: await streams.listFetches(db, company_id),
 })
 
+const connect: Handler<typeof ksef.connect> = async call => {
+  const { db, body, office, origin, answerOnce } = call
+  const { id, nip } = await requireConnectable(call)
+  takeCheck(id)
+  const before = await store.findConnection(db, id)
+  requireVersion(origin, show(call, before, noOutage))
+  if (body.way === 'token') requireOwnToken(body, nip)
+  const way = body.way === 'token' ? { token: body.token, token_ends: body.token_ends } : { token: null, token_ends: null }
+  const finding = await inspect(call, nip, way, [])
+  const outage = await findOutage(call, finding.problem)
+  if (body.way === 'token') refuseToken(finding.problem, outage)
+  else refuseWorse(before, finding.problem, outage)
+  const sealed = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
+  /** Of no use any more once this one is there, unless one of them was given once more. */
+  const replacedBy = ({ replaced_tokens, token }: store.Kept) =>
+    [...replaced_tokens, ...(token === null ? [] : [token])].filter(former => openField(office, former) !== way.token)
+  const answer = await answerOnce(async write => {
+    const isSameNip = (await store.lockVatNumber(write, id)) === nip
+    const now = await store.lockConnection(write, id)
+    requireSame(isSameNip && store.isSame(before, now))
+    const replaced_tokens = now ? replacedBy(now) : []
+    const after = await store.keepConnection(write, id, { before: now, way: { ...sealed, replaced_tokens }, finding })
+    await record(write, 'ksef_connected', id, { ...(now && { before: auditedValues(now) }), after: auditedValues(after) })
+    return { data: show(call, after, outage), revoked: null }
+  })
+  return { ...answer, revoked: await revokeReplaced(call, id) }
+}
+
+const checkConnection: Handler<typeof ksef.check> = async call => {
+  const { db, answerOnce } = call
+  const { id, nip } = await requireConnectable(call)
+  takeCheck(id)
+  const before = await store.findConnection(db, id)
+  if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
+  const finding = await inspect(call, nip, openWay(call, before), before.permissions)
+  const outage = await findOutage(call, finding.problem)
+  return answerOnce(async write => {
+    const now = await store.lockConnection(write, id)
+    requireSame(store.isNewest(before, now))
+    const after = await store.keepFinding(write, now ?? before, finding)
+    await record(write, 'ksef_checked', id, { before: auditedValues(now ?? before), after: auditedValues(after) })
+    return { data: show(call, after, outage) }
+  })
+}
+
+const askFetch: Handler<typeof ksef.fetch> = async call => {
+  const { db, body, office } = call
+  const { id } = await requireConnectable(call)
+  const connection = await store.lockConnection(db, id)
+  if (!connection || !mayFetch(connection)) throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
+  const tried = await streams.findLastTry(db, id)
+  const next = tried && new Date(new Date(tried).getTime() + fetchedEvery * 60_000)
+  if (tried && !body.history && next && next > new Date())
+    throw new Failure(
+      'conflict',
+      `Portal pobierał faktury ostatnio ${formatDateTime(tried)}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
+    )
+  if (body.history && (await streams.isReadingHistory(db, id, thisMonth())))
+    throw new Failure('conflict', 'Portal pobiera już faktury od 1 lutego 2026 i dokończy je przy kolejnych pobraniach.')
+  if (body.history) await streams.rewind(db, id, firstDay)
+  await record(db, 'ksef_fetch_asked', id, { after: body })
+  await db.tell('asked', { errand: 'fetch_ksef', tenant_id: office.id, id })
+  return { data: await showProgress(db, id) }
+}
+
+const disconnect: Handler<typeof ksef.disconnect> = async call => {
+  const { db, answerOnce } = call
+  const company = await findCompany(call, 'ksef.write')
+  const before = await store.findConnection(db, company.id)
+  if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
+  const revoked = await revokeAll(call, before)
+  return answerOnce(async write => {
+    requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
+    await store.removeConnection(write, company.id)
+    await record(write, 'ksef_disconnected', company.id, { before: auditedValues(before) })
+    return { data: { revoked } }
+  })
+}
+
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
     const { id } = await findCompany(call, 'ksef.read')
@@ -79,87 +158,16 @@ export const ksefApi = handlers(ksef, {
     return { data: show(call, kept, await findOutage(call, kept?.problem)) }
   },
 
-  connect: async call => {
-    const { db, body, office, origin, answerOnce } = call
-    const { id, nip } = await requireConnectable(call)
-    takeCheck(id)
-    const before = await store.findConnection(db, id)
-    requireVersion(origin, show(call, before, noOutage))
-    if (body.way === 'token') requireOwnToken(body, nip)
-    const way = body.way === 'token' ? { token: body.token, token_ends: body.token_ends } : { token: null, token_ends: null }
-    const finding = await inspect(call, nip, way, [])
-    const outage = await findOutage(call, finding.problem)
-    if (body.way === 'token') refuseToken(finding.problem, outage)
-    else refuseWorse(before, finding.problem, outage)
-    const sealed = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
-    /** Of no use any more once this one is there, unless one of them was given once more. */
-    const replacedBy = ({ replaced_tokens, token }: store.Kept) =>
-      [...replaced_tokens, ...(token === null ? [] : [token])].filter(former => openField(office, former) !== way.token)
-    const answer = await answerOnce(async write => {
-      const isSameNip = (await store.lockVatNumber(write, id)) === nip
-      const now = await store.lockConnection(write, id)
-      requireSame(isSameNip && store.isSame(before, now))
-      const replaced_tokens = now ? replacedBy(now) : []
-      const after = await store.keepConnection(write, id, { before: now, way: { ...sealed, replaced_tokens }, finding })
-      await record(write, 'ksef_connected', id, { ...(now && { before: auditedValues(now) }), after: auditedValues(after) })
-      return { data: show(call, after, outage), revoked: null }
-    })
-    return { ...answer, revoked: await revokeReplaced(call, id) }
-  },
+  connect,
 
-  check: async call => {
-    const { db, answerOnce } = call
-    const { id, nip } = await requireConnectable(call)
-    takeCheck(id)
-    const before = await store.findConnection(db, id)
-    if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
-    const finding = await inspect(call, nip, openWay(call, before), before.permissions)
-    const outage = await findOutage(call, finding.problem)
-    return answerOnce(async write => {
-      const now = await store.lockConnection(write, id)
-      requireSame(store.isNewest(before, now))
-      const after = await store.keepFinding(write, now ?? before, finding)
-      await record(write, 'ksef_checked', id, { before: auditedValues(now ?? before), after: auditedValues(after) })
-      return { data: show(call, after, outage) }
-    })
-  },
+  check: checkConnection,
 
   progress: async call => {
     const { id } = await findCompany(call, 'ksef.read')
     return { data: await showProgress(call.db, id) }
   },
 
-  fetch: async call => {
-    const { db, body, office } = call
-    const { id } = await requireConnectable(call)
-    const connection = await store.lockConnection(db, id)
-    if (!connection || !mayFetch(connection)) throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
-    const tried = await streams.findLastTry(db, id)
-    const next = tried && new Date(new Date(tried).getTime() + fetchedEvery * 60_000)
-    if (tried && !body.history && next && next > new Date())
-      throw new Failure(
-        'conflict',
-        `Portal pobierał faktury ostatnio ${formatDateTime(tried)}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
-      )
-    if (body.history && (await streams.isReadingHistory(db, id, thisMonth())))
-      throw new Failure('conflict', 'Portal pobiera już faktury od 1 lutego 2026 i dokończy je przy kolejnych pobraniach.')
-    if (body.history) await streams.rewind(db, id, firstDay)
-    await record(db, 'ksef_fetch_asked', id, { after: body })
-    await db.tell('asked', { errand: 'fetch_ksef', tenant_id: office.id, id })
-    return { data: await showProgress(db, id) }
-  },
+  fetch: askFetch,
 
-  disconnect: async call => {
-    const { db, answerOnce } = call
-    const company = await findCompany(call, 'ksef.write')
-    const before = await store.findConnection(db, company.id)
-    if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
-    const revoked = await revokeAll(call, before)
-    return answerOnce(async write => {
-      requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
-      await store.removeConnection(write, company.id)
-      await record(write, 'ksef_disconnected', company.id, { before: auditedValues(before) })
-      return { data: { revoked } }
-    })
-  },
+  disconnect,
 })

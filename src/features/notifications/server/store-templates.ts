@@ -10,13 +10,13 @@ import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
-export interface Kept {
+export interface StoredTemplate {
   id: string
   key: EventKey
   row: SettingsRow | undefined
 }
 
-const showRow = ({ id, key, row }: Kept): TemplateRow => {
+const showRow = ({ id, key, row }: StoredTemplate): TemplateRow => {
   const { title, concerned, audience, security = false, letter = false } = events[key]
   const { enabled, channels } = settingsOf(key, row)
   return { id, event: key, title, concerned, audience, security, letter, enabled, channels, changed: row !== undefined }
@@ -31,7 +31,7 @@ export async function listTemplates(db: Db, office: Office): Promise<TemplateRow
 }
 
 /** By the id of the office's own settings, or by that of an event it has not decided about. */
-export async function getTemplate(db: Db, office: Office, id: string): Promise<Kept> {
+export async function getTemplate(db: Db, office: Office, id: string): Promise<StoredTemplate> {
   const row = await settingsRows(db).where('id', '=', id).executeTakeFirst()
   const key = row ? row.event : eventKeys.find(name => eventId(name) === id)
   if (!key || !isEvent(key) || !isOffered(office.settings.switches, key)) throw notFound()
@@ -47,7 +47,7 @@ export const textsOf = (words: TemplateWords): Texts => ({
 
 export const variablesOf = (key: EventKey) => ({ ...events[key].variables, ...commonVariables })
 
-export function showTemplate(kept: Kept, sms_offered: boolean): Template {
+export function showTemplate(kept: StoredTemplate, sms_offered: boolean): Template {
   const kind = events[kept.key]
   const { texts, recipients, days, sms_plain, quiet } = settingsOf(kept.key, kept.row)
   return {
@@ -75,7 +75,7 @@ export function showTemplate(kept: Kept, sms_offered: boolean): Template {
 
 const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`
 
-export async function keepTemplate(db: Db, { id, key }: Kept, body: TemplateBody) {
+export async function keepTemplate(db: Db, { id, key }: StoredTemplate, body: TemplateBody) {
   const values = {
     event: key,
     enabled: body.enabled,

@@ -1,4 +1,4 @@
-import { openValues } from '#features/audit/server/store-people.ts'
+import { listWrittenBeside } from '#features/audit/server/store.ts'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { auditDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { unpayTax } from '#features/settlements/server/store-payments.ts'
@@ -12,32 +12,9 @@ import type { PersonContext } from '#platform/http/context.ts'
 import { findTax, takeOff } from './finish.ts'
 import { listObligationTasks, type ObligationTask } from './store.ts'
 
-/** What the call that moved a task wrote of its month; both entries name the call. */
-async function listSaid(db: Db, { id, settlement_id }: ObligationTask, action: 'left_out' | 'moved') {
-  const ended = await db
-    .selectFrom('audit_entries')
-    .select('request_id')
-    .where('entity', '=', 'tasks')
-    .where('entity_id', '=', id)
-    .where('action', '=', action)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!ended?.request_id) return []
-  const said = await db
-    .selectFrom('audit_entries')
-    .select(['action', 'before', 'after'])
-    .where('entity', '=', 'settlements')
-    .where('entity_id', '=', settlement_id)
-    .where('request_id', '=', ended.request_id)
-    .execute()
-  const opened = await openValues(
-    db,
-    said.flatMap(({ before, after }) => [before, after]),
-  )
-  return said.map(({ action }, place) => ({ action, before: opened[2 * place], after: opened[2 * place + 1] }))
-}
+/** What the call that moved a task wrote of its month. */
+const listSaid = (db: Db, { id, settlement_id }: ObligationTask, action: 'left_out' | 'moved') =>
+  listWrittenBeside(db, { entity: 'tasks', entity_id: id, action }, { entity: 'settlements', entity_id: settlement_id })
 
 /** As it was before it was filed; what was taken off is only put back. */
 async function putBack({ db, actor }: PersonContext, { form, payer_id, settlement_id }: ObligationTask, filed?: Partial<Declaration>) {

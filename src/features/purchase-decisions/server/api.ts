@@ -23,7 +23,7 @@ import { Failure, forbidden } from '#kernel/failure.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 
 type Call = PersonContext<{ id: string }>
 
@@ -105,29 +105,47 @@ async function findCompany({ db, actor, params }: Call) {
   return id
 }
 
+const decide: Handler<typeof purchaseDecisions.decide> = async call => {
+  const { actor, origin, body } = call
+  const { document, before } = await lock(call)
+  if (!canIn(actor, 'documents.decide', document.company_id)) throw forbidden()
+  requireVersion(origin, before)
+  requireOpen(document)
+  const settled = await settle(call, document, body.kind)
+  return {
+    data: await keep(call, 'decided', before, {
+      state: 'decided',
+      kind: body.kind,
+      purpose: body.purpose ?? null,
+      decided_by: actor.user_id,
+      decided_at: new Date().toISOString(),
+      decided_from: body.from ?? 'web',
+      ...settled,
+    }),
+  }
+}
+
+const askMany: Handler<typeof purchaseDecisions.ask> = async call => {
+  const { db, actor, body } = call
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  for (const id of [...new Set(body.ids)].sort()) {
+    const document = await lockDocument(db, actor, id)
+    try {
+      await askOne(call, document)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      outcome.refused.push({ id, title: document.title, reason: error.code === 'not_found' ? 'To nie jest faktura zakupu klienta.' : error.message })
+    }
+  }
+  return { data: outcome }
+}
+
 export const purchaseDecisionsApi = handlers(purchaseDecisions, {
   list: ({ db, actor, query }) => store.listDecisions(db, actor, query),
   get: async ({ db, actor, params }) => ({ data: await store.getDecision(db, actor, params.id) }),
 
-  decide: async call => {
-    const { actor, origin, body } = call
-    const { document, before } = await lock(call)
-    if (!canIn(actor, 'documents.decide', document.company_id)) throw forbidden()
-    requireVersion(origin, before)
-    requireOpen(document)
-    const settled = await settle(call, document, body.kind)
-    return {
-      data: await keep(call, 'decided', before, {
-        state: 'decided',
-        kind: body.kind,
-        purpose: body.purpose ?? null,
-        decided_by: actor.user_id,
-        decided_at: new Date().toISOString(),
-        decided_from: body.from ?? 'web',
-        ...settled,
-      }),
-    }
-  },
+  decide,
 
   undo: async call => {
     const { db, actor } = call
@@ -149,21 +167,7 @@ export const purchaseDecisionsApi = handlers(purchaseDecisions, {
     return { data: await writeLetter(await getCompany(db, actor, decision.company_id), decision) }
   },
 
-  ask: async call => {
-    const { db, actor, body } = call
-    const outcome: BulkOutcome = { done: [], refused: [] }
-    for (const id of [...new Set(body.ids)].sort()) {
-      const document = await lockDocument(db, actor, id)
-      try {
-        await askOne(call, document)
-        outcome.done.push(id)
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error
-        outcome.refused.push({ id, title: document.title, reason: error.code === 'not_found' ? 'To nie jest faktura zakupu klienta.' : error.message })
-      }
-    }
-    return { data: outcome }
-  },
+  ask: askMany,
 
   rules: async ({ db }) => ({ data: await findRules(db, null) }),
   setRules: call =>

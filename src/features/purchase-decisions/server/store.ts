@@ -9,7 +9,7 @@ import { type Condition, isAmong, isTrue } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/lists/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -116,13 +116,12 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
 }
 
 export async function getDecision(db: Db, actor: Actor, document_id: string): Promise<PurchaseDecision> {
-  const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
   const row = await invoicesOf(db, actor)
-    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
+    .select(selectionOf<PurchaseDecision>()(shown, columnsFor(actor)))
     .where('d.id', '=', document_id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as PurchaseDecision
+  return row
 }
 
 /** A row for each company whose invoices wait for this person, by the nearest deadline. */

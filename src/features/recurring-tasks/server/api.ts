@@ -17,7 +17,7 @@ import { monthOf } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
@@ -36,41 +36,67 @@ function runningFrom(recurring: Pick<Definition, 'rule' | 'exceptions' | 'shift'
   return { ...dates, period, month: monthsOfPeriod(period).last }
 }
 
+const createRecurring: Handler<typeof recurringTasks.create> = async call => {
+  const { db, actor, body } = call
+  const values = wholeOf(body)
+  await checkRecurring(db, values)
+  const id = newId()
+  await db
+    .insertInto('recurring_tasks')
+    .values({ id, ...(store.written(values) as typeof values & { rule: never; exceptions: never; conditions: never }) })
+    .execute()
+  const data = await store.getRecurring(db, actor, id)
+  await auditRecurring(call, { action: 'created', after: data })
+  return { data }
+}
+
+const updateRecurring: Handler<typeof recurringTasks.update> = async call => {
+  const { db, actor, params, body, origin } = call
+  const before = await store.lockRecurring(db, actor, params.id)
+  requireVersion(origin, before)
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const old = valuesOf(before)
+  const values = wholeOf({ ...old, ...given })
+  await checkRecurring(db, values, old.company_ids)
+  await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
+  const touched = await applyChange(db, before.id, old, values)
+  await countTasks(db, touched)
+  const data = await store.getRecurring(db, actor, before.id)
+  await auditRecurring(call, { action: 'updated', before, after: data })
+  if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
+  return { data, changed: touched.length }
+}
+
+const makeOne: Handler<typeof recurringTasks.happen> = async call => {
+  const { db, actor, params, body } = call
+  refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
+  const recurring = await lockDefinition(db, params.id)
+  if (!recurring) {
+    await store.getRecurring(db, actor, params.id)
+    throw new Failure('conflict', 'To zadanie podatkowe jest wyłączone. Proszę je najpierw włączyć na liście zadań podatkowych.')
+  }
+  const due = runningFrom(recurring, body.date)
+  const { company_id, payer_id } = body
+  const asked = await listAsked(db, recurring, due, company_id)
+  if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
+  if (payer_id && asked.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
+  const made = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
+  const [first] = made
+  if (!first) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
+  await countTasks(db, [body.company_id])
+  await publish(db, { entity: 'tasks', entity_id: first.id, company_id: recurring.internal ? null : body.company_id })
+  for (const { id } of made) await notifyAssigned(call, undefined, await getTask(db, actor, id))
+  return { data: await getTask(db, actor, first.id) }
+}
+
 export const recurringTasksApi = handlers(recurringTasks, {
   list: ({ db, query }) => store.listRecurring(db, query),
   catalogue: () => ({ data: [...listObligations()], as_of: lawInForce().as_of }),
   get: async call => ({ data: await store.getRecurring(call.db, call.actor, call.params.id) }),
 
-  create: async call => {
-    const { db, actor, body } = call
-    const values = wholeOf(body)
-    await checkRecurring(db, values)
-    const id = newId()
-    await db
-      .insertInto('recurring_tasks')
-      .values({ id, ...(store.written(values) as typeof values & { rule: never; exceptions: never; conditions: never }) })
-      .execute()
-    const data = await store.getRecurring(db, actor, id)
-    await auditRecurring(call, { action: 'created', after: data })
-    return { data }
-  },
+  create: createRecurring,
 
-  update: async call => {
-    const { db, actor, params, body, origin } = call
-    const before = await store.lockRecurring(db, actor, params.id)
-    requireVersion(origin, before)
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    const old = valuesOf(before)
-    const values = wholeOf({ ...old, ...given })
-    await checkRecurring(db, values, old.company_ids)
-    await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
-    const touched = await applyChange(db, before.id, old, values)
-    await countTasks(db, touched)
-    const data = await store.getRecurring(db, actor, before.id)
-    await auditRecurring(call, { action: 'updated', before, after: data })
-    if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
-    return { data, changed: touched.length }
-  },
+  update: updateRecurring,
 
   preview: async ({ db, actor, body }) => {
     const { id, ...given } = body
@@ -85,25 +111,5 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const recurring = valuesOf(await store.getRecurring(db, actor, params.id))
     return { data: await listAsked(db, recurring, runningFrom(recurring, date), company_id) }
   },
-  happen: async call => {
-    const { db, actor, params, body } = call
-    refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
-    const recurring = await lockDefinition(db, params.id)
-    if (!recurring) {
-      await store.getRecurring(db, actor, params.id)
-      throw new Failure('conflict', 'To zadanie podatkowe jest wyłączone. Proszę je najpierw włączyć na liście zadań podatkowych.')
-    }
-    const due = runningFrom(recurring, body.date)
-    const { company_id, payer_id } = body
-    const asked = await listAsked(db, recurring, due, company_id)
-    if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
-    if (payer_id && asked.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
-    const made = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
-    const [first] = made
-    if (!first) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
-    await countTasks(db, [body.company_id])
-    await publish(db, { entity: 'tasks', entity_id: first.id, company_id: recurring.internal ? null : body.company_id })
-    for (const { id } of made) await notifyAssigned(call, undefined, await getTask(db, actor, id))
-    return { data: await getTask(db, actor, first.id) }
-  },
+  happen: makeOne,
 })

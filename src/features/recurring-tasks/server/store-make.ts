@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Due, duesBetween } from '#features/statutory-deadlines/store-terms.ts'
-import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
 import { workedOnIn } from '#features/statutory-deadlines/rules.ts'
 import { applying, type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
@@ -9,14 +8,15 @@ import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { writeAudits } from '#features/audit/server/store.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tables } from '#platform/db/db.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import { newId } from '#platform/db/id.ts'
 import { escapeHtml } from '#kernel/text/escape-html.ts'
 import { takeNumbers } from '#platform/db/sequence-numbers.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
-export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
+export type Definition = Selectable<Tables['recurring_tasks']>
+
 /** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
 export function duesOn(recurring: Definition, today: string): Due[] {
   const earliest = latestOf(recurring.active_from, addDays(today, -madeUpFor))
@@ -191,16 +191,8 @@ export const listMadeToday = (db: Db): Promise<MadeFor[]> =>
     .groupBy('assignee_id')
     .execute()
 
-/** The table keeps the rule and the conditions as JSON of any shape. */
-const asDefinition = (row: object) => row as Definition
-
-export async function listEnabled(db: Db): Promise<Definition[]> {
-  const rows = await db.selectFrom('recurring_tasks').selectAll().where('enabled', '=', true).orderBy('id').execute()
-  return rows.map(asDefinition)
-}
+export const listEnabled = (db: Db): Promise<Definition[]> => db.selectFrom('recurring_tasks').selectAll().where('enabled', '=', true).orderBy('id').execute()
 
 /** Locked: of two nodes the second waits, and then finds the tasks made. */
-export async function lockDefinition(db: Db, id: string): Promise<Definition | undefined> {
-  const row = await db.selectFrom('recurring_tasks').selectAll().where('id', '=', id).where('enabled', '=', true).forUpdate().executeTakeFirst()
-  return row && asDefinition(row)
-}
+export const lockDefinition = (db: Db, id: string): Promise<Definition | undefined> =>
+  db.selectFrom('recurring_tasks').selectAll().where('id', '=', id).where('enabled', '=', true).forUpdate().executeTakeFirst()

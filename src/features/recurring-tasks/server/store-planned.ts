@@ -46,14 +46,14 @@ function whoOf(all: readonly Definition[], id: string): string | null {
 /** Terms from today on whose tasks are not there yet, by the rules that will make them: one line for each day and recurring task. */
 export async function listPlanned(db: Db, actor: Actor, look: Look): Promise<Planned[]> {
   const first = latestOf(look.from, warsawToday())
-  const all = (await db
+  const all = await db
     .selectFrom('recurring_tasks')
     .selectAll()
     .where('enabled', '=', true)
     .where('active_from', '<=', look.to)
     .where(eb => eb.or([eb('active_to', 'is', null), eb('active_to', '>=', first)]))
     .orderBy('id')
-    .execute()) as unknown as Definition[]
+    .execute()
   const terms = all.flatMap(recurring => {
     const from = latestOf(first, recurring.active_from)
     const to = earliestOf(look.to, recurring.active_to)

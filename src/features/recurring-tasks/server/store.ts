@@ -60,14 +60,16 @@ export async function listRecurring(db: Db, listing: Listing) {
   return { data: page.data.map(row => complete(row)), meta: page.meta }
 }
 
-const named = (table: string, name: string, ids: string) =>
-  sql`(select coalesce(json_agg(json_build_object('id', o.id, ${sql.lit(name)}::text, o.${sql.ref(name)}) order by o.${sql.ref(name)} collate pl), '[]')
+const named = <Name extends string>(table: string, name: Name, ids: string) =>
+  sql<
+    ({ id: string } & Record<Name, string>)[]
+  >`(select coalesce(json_agg(json_build_object('id', o.id, ${sql.lit(name)}::text, o.${sql.ref(name)}) order by o.${sql.ref(name)} collate pl), '[]')
     from ${sql.table(table)} o where o.tenant_id = ${thisOffice} and o.id = any(${sql.ref(ids)}))`
 
 export async function getRecurring(db: Db, actor: Actor, id: string): Promise<RecurringTask> {
   const row = await db
     .selectFrom('recurring_tasks as r')
-    .select([...plain, ...more, 'title'].map(key => `r.${key}` as 'r.id'))
+    .select(([...plain, ...more, 'title'] as const).map(key => `r.${key}` as const))
     .select([named('tags', 'name', 'r.tag_ids').as('tags'), named('companies', 'title', 'r.company_ids').as('companies')])
     .select(eb => [
       eb.selectFrom('users as u').whereRef('u.id', '=', 'r.assignee_id').select(fullName('u').as('name')).as('assignee_name'),
@@ -77,12 +79,14 @@ export async function getRecurring(db: Db, actor: Actor, id: string): Promise<Re
         .where('t.source', '=', 'recurring')
         .where('t.status', 'in', openStatuses)
         .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
         .as('open_tasks'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return { ...complete(row as unknown as Stored), may_change: mayChange(actor) } as RecurringTask
+  return { ...complete(row), may_change: mayChange(actor) }
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
