@@ -70,7 +70,7 @@ describe('tax limits', () => {
     await keeper.goto(`/dashboard/settlements/${data[0]?.id}?tab=totals`)
     await keeper.getByRole('button', { name: 'Zmień wyniki' }).click()
     const dialog = keeper.getByRole('dialog', { name: /^Wyniki:/ })
-    await dialog.getByLabel('Sprzedaż do limitu zwolnienia z VAT').fill('240 000')
+    await dialog.getByLabel('Sprzedaż do limitu zwolnienia z VAT').fill('240 001')
     await dialog.getByRole('button', { name: 'Zapisz wyniki' }).click()
     await goes(dialog)
     const letter = await stage.letter('kierownik@demo.example', since, ({ subject }) => subject.startsWith(title))

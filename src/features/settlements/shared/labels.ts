@@ -6,6 +6,12 @@ import type { BulkAction } from './contract-many.ts'
 import { overpaid, type PaidTax, remaining } from './rules.ts'
 import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, TaxKind, TaxOutcome, TaxState } from './rules.ts'
 
+/** What no source confirms, beside the input that it is about. */
+export const unconfirmed: Partial<Record<TaxKind, { amount?: string; transfer_title?: string }>> = {
+  pfron: { amount: 'Do sprawdzenia: czy wpłatę na PFRON zaokrągla się do pełnych złotych.' },
+  pcc: { transfer_title: 'Do sprawdzenia: okres w przelewie podatkowym PCC-3.' },
+}
+
 export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
   none: 'Brak dokumentów w tym miesiącu',

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } 
 import { Suspense, useState } from 'react'
 import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.ts'
 import { LawDate } from '#features/law/public.tsx'
+import { crossingWords, limitStandLabels, standOf } from '#features/tax-limits/shared/labels.ts'
 import { limitBadge } from './badges.ts'
 import { formatPeriod } from '#features/settlements/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
@@ -68,15 +69,16 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
 const percent = (value: string) => `${value.replace('.', ',')}%`
 
 function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeave: (() => void) | undefined }) {
+  const stand = standOf(row)
   const level = row.reached === 100 ? 'over' : row.reached === 80 ? 'near' : 'fine'
   return (
     <article className={classes.limit} data-level={level} aria-label={row.name}>
       <header>
         <h2>{row.name}</h2>
-        {row.reached && (
+        {stand !== 'fine' && (
           <span className={classes.warning}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {row.reached === 100 ? 'Limit przekroczony' : 'Blisko limitu'}
+            {limitStandLabels[stand]}
           </span>
         )}
         {row.status !== 'final' && <Status look={limitBadge(row.status)} />}
@@ -117,14 +119,16 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
   )
 }
 
-function forecastOf({ used, limit, span, crossing, known_months, consequence }: CompanyLimit, year: number): string {
+function forecastOf(row: CompanyLimit, year: number): string {
+  const { used, limit, span, crossing, known_months, consequence } = row
+  const { act, done } = crossingWords(row)
   if (used === null) return `W rozliczeniach za ${year} rok nie ma jeszcze wyników.`
   if (limit === null) return 'Bez kwoty limitu porównanie nie jest możliwe.'
   if (!crossing && span !== 'year') return `Żaden ${span === 'quarter' ? 'kwartał' : 'miesiąc'} ${year} roku nie przekroczył limitu.`
-  if (!crossing && known_months === 12) return `Limit w ${year} roku nie został przekroczony.`
-  if (!crossing) return `Przy średniej z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie przekroczony.`
+  if (!crossing && known_months === 12) return `Limit w ${year} roku nie został ${done}.`
+  if (!crossing) return `Przy średniej z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie ${done}.`
   const when = formatMonth(crossing.month)
-  return crossing.forecast ? `Przewidywany miesiąc przekroczenia: ${when}. ${consequence}` : `Miesiąc przekroczenia: ${when}. ${consequence}`
+  return crossing.forecast ? `Przewidywany miesiąc ${act}: ${when}. ${consequence}` : `Miesiąc ${act}: ${when}. ${consequence}`
 }
 
 function notesOf(row: CompanyLimit, year: number): string[] {

@@ -46,7 +46,7 @@ export interface CompanyFigures {
 
 /** A company's figures of a year against one limit. */
 function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, exclusions }: CompanyFigures, corrections: readonly Correction[]): CompanyLimit {
-  const { key, base, consequence, silent = false } = tracked
+  const { key, base, consequence, silent = false, inclusive = false } = tracked
   const span = tracked.span?.(year) ?? 'year'
   const limit = statutoryLimit(key)
   const decides_about = year + tracked.offset
@@ -54,9 +54,9 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
   const exclusion = exclusions.get(key)
   const own = value === null ? null : prorate(value, tracked, year, company.business_start)
   const months = figures.map(row => ({ month: row.month, value: row[base] }))
-  const progress = measureProgressBy(span, own, { year, figures: months, business_start: company.business_start })
+  const progress = measureProgressBy(span, own, { year, figures: months, business_start: company.business_start, inclusive })
   return {
-    ...{ key, base, span, silent, consequence, decides_about, row_year, status, ...progress },
+    ...{ key, base, span, silent, inclusive, consequence, decides_about, row_year, status, ...progress },
     name: limit?.name ?? key,
     legal_basis: limit?.legal_basis ?? '',
     full_limit: value,

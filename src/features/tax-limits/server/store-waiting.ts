@@ -1,3 +1,4 @@
+import { crossingWords, standText } from '#features/tax-limits/shared/labels.ts'
 import { figuresOfCompanies } from '#features/monthly-figures/server/store.ts'
 import { type Actor, companiesSeen } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -38,10 +39,7 @@ export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingF
         by: null,
         since: null,
         date: null,
-        text: [
-          limit.reached === 100 ? 'limit przekroczony' : `${limit.percent?.replace('.', ',')}% limitu`,
-          limit.crossing?.forecast && `przewidywane przekroczenie: ${formatMonth(limit.crossing.month)}`,
-        ]
+        text: [standText(limit), limit.crossing?.forecast && `przewidywany miesiąc ${crossingWords(limit).act}: ${formatMonth(limit.crossing.month)}`]
           .filter(Boolean)
           .join(', '),
         path: `/companies/${company.id}?tab=limits&year=${year}`,

@@ -58,6 +58,8 @@ const companyLimit = z.object({
   part: z.string().nullable(),
   /** Nobody is warned of it. */
   silent: z.boolean(),
+  /** Reaching it is enough; others are exceeded. */
+  inclusive: z.boolean(),
   /** The year that this one's figures decide about; its row is compared. */
   decides_about: z.int(),
   /** The row that was taken: an earlier one where that year's is not known yet. */

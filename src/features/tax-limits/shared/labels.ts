@@ -1,5 +1,6 @@
 import type { LimitStatus } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
+import { compareMoney } from '#kernel/money/money.ts'
 
 export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
@@ -88,3 +89,24 @@ const parts: Record<string, string> = {
   grupa_3: 'III grupa',
 }
 export const partLabel = (name: string) => parts[name] ?? name
+
+/** How what was used stands to the limit. */
+export type LimitStand = 'over' | 'full' | 'near' | 'fine'
+
+export function standOf({ used, limit, reached }: { used: string | null; limit: string | null; reached: number | null }): LimitStand {
+  if (reached === null) return 'fine'
+  const beside = compareMoney(used ?? '0.00', limit ?? '0.00')
+  return beside > 0 ? 'over' : beside === 0 ? 'full' : 'near'
+}
+
+export const limitStandLabels: Record<Exclude<LimitStand, 'fine'>, string> = { over: 'Limit przekroczony', full: 'Limit osiągnięty', near: 'Blisko limitu' }
+
+/** Within a sentence, with how much of it was used. */
+export function standText(limit: { used: string | null; limit: string | null; reached: number | null; percent: string | null }): string {
+  const stand = standOf(limit)
+  return stand === 'over' || stand === 'full' ? limitStandLabels[stand].toLowerCase() : `${limit.percent?.replace('.', ',')}% limitu`
+}
+
+/** What happens to a limit: by law it is exceeded, or reaching it is enough. */
+export const crossingWords = ({ inclusive }: { inclusive: boolean }) =>
+  inclusive ? { act: 'osiągnięcia', done: 'osiągnięty' } : { act: 'przekroczenia', done: 'przekroczony' }

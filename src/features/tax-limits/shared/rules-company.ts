@@ -24,6 +24,8 @@ export interface TrackedLimit {
   proration: { by: 'days' | 'months'; since?: number } | null
   /** What of a year is compared with the limit; the whole of it where nothing is said. The fullest part of the year counts. */
   span?: (year: number) => Span
+  /** Reaching it is enough ("wyniosły co najmniej"); of others the law says that they are exceeded. */
+  inclusive?: true
   /** Any of these. */
   applies: readonly Condition[]
   /** Said only where sales of the kind were entered. */
@@ -93,6 +95,8 @@ export const trackedLimits: readonly TrackedLimit[] = [
     base: 'revenue_net',
     offset: 1,
     proration: null,
+    // Art. 2 ust. 1 pkt 2 ustawy o rachunkowości, art. 24a ust. 4 PIT.
+    inclusive: true,
     applies: [{ accounting_form: ['kpir', 'ewidencja_przychodow'], company_type: personal }],
     consequence: 'Od następnego roku trzeba prowadzić księgi rachunkowe.',
   },
@@ -212,6 +216,7 @@ export interface FiguresOfMonth {
   value: string | null
 }
 
+/** Near it, and past it: over the whole of it, or at it where that is enough. What was told is kept by these numbers. */
 export const warningLevels = [80, 100] as const
 export type WarningLevel = (typeof warningLevels)[number]
 
@@ -233,10 +238,13 @@ interface FiguresOfYear {
   year: number
   figures: readonly FiguresOfMonth[]
   business_start: string | null
+  inclusive?: boolean | undefined
 }
 
+const isPast = (used: bigint, limit: bigint, inclusive: boolean) => (inclusive ? used >= limit : used > limit)
+
 /** Figures of a year, month by month, against a limit. */
-export function measureProgress(limit: string | null, { year, figures, business_start }: FiguresOfYear): Progress {
+export function measureProgress(limit: string | null, { year, figures, business_start, inclusive = false }: FiguresOfYear): Progress {
   const values = new Map(figures.filter(({ value }) => value !== null).map(({ month, value }) => [month, String(value)]))
   const began = business_start?.slice(0, 7) ?? ''
   const months = monthsOfYear(year).filter(month => month >= began || values.has(month))
@@ -247,8 +255,14 @@ export function measureProgress(limit: string | null, { year, figures, business_
   const used = sumMoney(known.map(month => values.get(month) ?? '0.00'))
   const shown = { used, known_months: known.length, missing_months }
   if (limit === null || compareMoney(limit, '0.00') <= 0) return { ...shown, percent: null, reached: null, crossing: null }
-  const reached = warningLevels.findLast(level => toGrosze(used) * 100n >= toGrosze(limit) * BigInt(level)) ?? null
-  return { ...shown, percent: percentOf(used, limit), reached, crossing: findCrossing(toGrosze(limit), months, values, toGrosze(used) / BigInt(known.length)) }
+  const isReached = (level: WarningLevel) => isPast(toGrosze(used) * 100n, toGrosze(limit) * BigInt(level), inclusive || level < 100)
+  const past = (sum: bigint) => isPast(sum, toGrosze(limit), inclusive)
+  return {
+    ...shown,
+    percent: percentOf(used, limit),
+    reached: warningLevels.findLast(isReached) ?? null,
+    crossing: findCrossing(past, months, values, toGrosze(used) / BigInt(known.length)),
+  }
 }
 
 /** The same of a limit by quarters or months: of the fullest one, and when the first of them crossed it. Nothing is forecast. */
@@ -257,7 +271,7 @@ export function measureProgressBy(span: Span, limit: string | null, given: Figur
   if (span === 'year' || whole.used === null) return { ...whole, part: null }
   const months = given.figures.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
   const parts = [...Map.groupBy(months, ({ month }) => (span === 'month' ? month : quarterOf(month)))].map(([part, figures]) => ({
-    ...measureProgress(limit, { year: given.year, figures, business_start: null }),
+    ...measureProgress(limit, { ...given, figures, business_start: null }),
     part,
   }))
   const fullest = parts.reduce((best, next) => (compareMoney(next.used ?? '0.00', best.used ?? '0.00') > 0 ? next : best))
@@ -273,17 +287,17 @@ function percentOf(used: string, limit: string): string {
 }
 
 /** Months without figures are taken for average ones; what was crossed by known figures is no forecast. */
-function findCrossing(limit: bigint, months: readonly string[], values: ReadonlyMap<string, string>, average: bigint): Progress['crossing'] {
+function findCrossing(past: (sum: bigint) => boolean, months: readonly string[], values: ReadonlyMap<string, string>, average: bigint): Progress['crossing'] {
   let actual = 0n
   for (const month of months) {
     actual += toGrosze(values.get(month) ?? '0.00')
-    if (actual >= limit) return { month, forecast: false }
+    if (past(actual)) return { month, forecast: false }
   }
   let expected = 0n
   for (const month of months) {
     const value = values.get(month)
     expected += value === undefined ? average : toGrosze(value)
-    if (expected >= limit) return { month, forecast: true }
+    if (past(expected)) return { month, forecast: true }
   }
   return null
 }

@@ -102,7 +102,7 @@ describe('the limits of a company', () => {
     expect(await vat()).toMatchObject({ used: null, limit: '240000.00', reached: null })
     await enter(1, '30000.00')
     await enter(2, '30000.00')
-    expect(await vat()).toMatchObject({ used: '60000.00', percent: '25.0', crossing: { month: `${year}-08`, forecast: true } })
+    expect(await vat()).toMatchObject({ used: '60000.00', percent: '25.0', crossing: { month: `${year}-09`, forecast: true } })
   })
 
   test('follow the beginning of the business within the year', async () => {
@@ -148,11 +148,26 @@ describe('the limits of a company', () => {
     expect(await letters(title)).toHaveLength(1)
     await enter(2, '10.00')
     expect(await letters(title)).toHaveLength(1)
+    // All of it is used, and it is not exceeded.
+    await enter(2, '48000.00')
+    expect(await letters(title)).toHaveLength(1)
+    await enter(2, '48000.01')
     await enter(2, '50000.00')
     const told = await letters(title)
     expect([told.length, told[0]?.subject.includes('przekroczony limit'), told[0]?.text.includes(`?tab=limits&year=${year}`)]).toEqual([2, true, true])
     await warnEverybody(office.test.installation)
     expect(await letters(title)).toHaveLength(2)
+  })
+
+  test('say that it is reached where it is used up to the grosz, and what was told before is not told again', async () => {
+    const { id, title, enter } = await company()
+    await enter(1, '240000.00')
+    const told = await letters(title)
+    expect([told.length, told[0]?.subject.includes('osiągnięty limit podatkowy'), told[0]?.text.includes('limit osiągnięty')]).toEqual([1, true, true])
+    const level = { id: crypto.randomUUID(), company_id: id, limit_key: 'vat_zwolnienie_podmiotowe', year, level: 100 }
+    await office.transact(db => db.insertInto('limit_warnings').values(level).execute())
+    await enter(1, '240000.01')
+    expect(await letters(title)).toHaveLength(1)
   })
 
   test('tell of the higher level alone when both are crossed at once', async () => {

@@ -14,6 +14,7 @@ import {
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
 import { appliesTo, prorate, measureProgress, measureProgressBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
+import { standText } from '#features/tax-limits/shared/labels.ts'
 import { listStatutory, statutoryLimit } from '#features/tax-limits/server/statutory.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 
@@ -259,8 +260,28 @@ describe('the limit of one company', () => {
 
   test('reaches its levels exactly, and not a grosz before', () => {
     const at = (value: string) => measureProgress('240000.00', { year: 2026, figures: months(value), business_start: null })
-    expect([at('191999.99').reached, at('192000.00').reached, at('239999.99').reached, at('240000.00').reached]).toEqual([null, 80, 80, 100])
+    expect([at('191999.99').reached, at('192000.00').reached, at('239999.99').reached, at('240000.01').reached]).toEqual([null, 80, 80, 100])
     expect([at('191999.99').percent, at('239999.99').percent]).toEqual(['79.9', '99.9'])
+  })
+
+  // Art. 113 ust. 5 VAT: "przekroczy"; art. 2 ust. 1 pkt 2 ustawy o rachunkowości: "wyniosły co najmniej".
+  test('is exceeded above it, and reached at it where the law says so', () => {
+    const at = (value: string, inclusive?: boolean) =>
+      measureProgress('240000.00', { year: 2026, figures: months(value, '0.00'), business_start: null, inclusive })
+    const crossed = { reached: 100, crossing: { month: '2026-01', forecast: false } }
+    expect(at('240000.00')).toMatchObject({ reached: 80, percent: '100.0', crossing: { forecast: true } })
+    expect([at('240000.01'), at('240000.00', true)]).toMatchObject([crossed, crossed])
+    const half = { year: 2026, figures: months('10000.00', '10000.00'), business_start: null }
+    expect([measureProgress('120000.00', half).crossing, measureProgress('120000.00', { ...half, inclusive: true }).crossing]).toEqual([
+      null,
+      { month: '2026-12', forecast: true },
+    ])
+    const quarter = { year: 2026, figures: months('4000.00', '4000.00', '2000.00'), business_start: null }
+    expect(measureProgressBy('quarter', '10000.00', quarter)).toMatchObject({ reached: 80, crossing: null })
+    expect(measureProgressBy('quarter', '10000.00', { ...quarter, inclusive: true })).toMatchObject({ reached: 100, crossing: { month: '2026-03' } })
+    expect(trackedLimits.flatMap(({ key, inclusive }) => (inclusive ? key : []))).toEqual(['pelne_ksiegi'])
+    const stand = (used: string) => standText({ used, limit: '240000.00', reached: 80, percent: '99.9' })
+    expect([stand('240000.01'), stand('240000.00'), stand('239999.99')]).toEqual(['limit przekroczony', 'limit osiągnięty', '99,9% limitu'])
   })
 
   test('of a quarter or a month is that of the fullest one, and crossed when the first one crosses it', () => {

@@ -44,12 +44,15 @@ interface InputProps<All extends Fields> {
   options?: readonly Option[]
   disabled?: boolean
   rows?: number
+  /** In place of the field's own. */
+  hint?: string | undefined
 }
 
 /** The input of one field, by its kind. */
-export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled, rows }: InputProps<All>) {
+export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled, rows, hint }: InputProps<All>) {
   const { kind, options: words, placeholder, initial } = fields[name] as Field
-  const common = { ...inputProps(fields, name), disabled }
+  const own = inputProps(fields, name)
+  const common = { ...own, description: hint ?? own.description, disabled }
   const options = offered ?? (words && optionsOf(words))
   if (kind === 'boolean') return <CheckField {...common} label={words ? optionLabel(words, 'true') : common.label} />
   if (options) return <SelectField {...common} options={options} placeholder={placeholder} />

@@ -1,7 +1,7 @@
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { newTax, taxChange } from '#features/settlements/shared/contract-taxes.ts'
 import { taxDueFields } from '#features/settlements/shared/fields.ts'
-import { taxLabels, taxTitle } from '#features/settlements/shared/labels.ts'
+import { taxLabels, taxTitle, unconfirmed } from '#features/settlements/shared/labels.ts'
 import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
 import { isOwedByAct, mayWriteTax, type TaxKind, taxKinds } from '#features/settlements/shared/rules.ts'
 import { call } from '#web/api/call.ts'
@@ -19,7 +19,7 @@ function TaxInputs({ kind, hidden = null }: { kind: TaxKind; hidden?: string | n
       {isOwedByAct(kind) && <FieldInput fields={taxDueFields} name="about" />}
       <FieldPair>
         <FieldInput fields={taxDueFields} name="outcome" />
-        <FieldInput fields={taxDueFields} name="amount" />
+        <FieldInput fields={taxDueFields} name="amount" hint={unconfirmed[kind]?.amount} />
       </FieldPair>
       <DateField {...inputProps(taxDueFields, 'statutory_date')} required={false} />
       {hidden ? (
@@ -29,7 +29,7 @@ function TaxInputs({ kind, hidden = null }: { kind: TaxKind; hidden?: string | n
       )}
       <FieldInput fields={taxDueFields} name="recipient" />
       <FieldPair>
-        <FieldInput fields={taxDueFields} name="transfer_title" />
+        <FieldInput fields={taxDueFields} name="transfer_title" hint={unconfirmed[kind]?.transfer_title} />
         <FieldInput fields={taxDueFields} name="form_symbol" />
       </FieldPair>
     </>
