@@ -400,6 +400,18 @@ export class Owner {
     })
   }
 
+  /** In a database of a former version: of the tables and columns those that it has. */
+  async seedFormer(realm: TenantFixture) {
+    const columns = await this.query<{ name: string }>(
+      `select concat(table_name, '.', column_name) as name from information_schema.columns where table_schema = 'public'`,
+    )
+    const known = new Set(columns.map(({ name }) => name))
+    const rowKnown = (table: PgTable) =>
+      Object.fromEntries(Object.entries(rowOf(realm, table)).filter(([column]) => known.has(`${getTableName(table)}.${column}`)))
+    const tables = inOrder.filter(table => known.has(`${getTableName(table)}.tenant_id`))
+    await this.inside(realm.office.id, () => this.query(tables.map(table => insertOf(getTableName(table), rowKnown(table))).join(';')))
+  }
+
   /** The first profile, terms and base of leave, as every company, partner and employee has them. */
   async #begin(realm: TenantFixture) {
     const dated = [taxProfiles, payerTerms, leaveBases].filter(table => realm.words[getTableName(table)] !== null)

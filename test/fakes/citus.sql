@@ -252,6 +252,14 @@ begin
   insert into citus.pg_dist_partition values (table_name, 'h', own, 's');
 end $$;
 
+create function citus.undistribute_table(table_name regclass) returns void language plpgsql as $$
+begin
+  if not exists (select from citus.pg_dist_partition where logicalrelid = table_name) then raise 'cannot undistribute table because the table is not distributed'; end if;
+  perform citus.show(table_name);
+  delete from citus.pg_dist_partition where logicalrelid = table_name;
+  execute format('drop table %s', citus.shard_of(table_name));
+end $$;
+
 create function citus.truncate_local_data_after_distributing_table(table_name regclass) returns void language plpgsql as $$
 begin
   if not exists (select from citus.pg_dist_partition where logicalrelid = table_name) then raise 'supplied parameter is not a distributed relation'; end if;

@@ -14,7 +14,7 @@ import { openInstallation } from '#platform/config/installation.ts'
 import { tenantTables } from '#app/tables.ts'
 import { addWorker, type Ground, newGround, pretendCitus } from '#test/fakes/citus.ts'
 import { testInstallation } from '#test/installation.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { queryOnce, startPostgres } from '#test/postgres.ts'
 import { findCommand } from '../run.ts'
 import { differences, rowsIn } from './compare.ts'
 import { findObstacles, readShape } from './shape.ts'
@@ -244,13 +244,26 @@ it('lays every table of an office beside the others, in the order of their keys,
   // An update has brought a table while the program runs, whose nodes know by now; another machine has joined.
   const node = new pg.Client({ connectionString: ground.url, application_name: 'biurko' })
   await node.connect()
-  onTestFinished(() => node.end())
   await ground.query(`delete from citus.pg_dist_partition where logicalrelid = 'company_tags'::regclass; drop table citus.company_tags_102008`)
   const [first] = /'public\."\w+"'/.exec(planned.find(line => line.includes(`'none'`)) ?? '') ?? []
   expect(await run(ground, 'distribute --plan', config)).toBe(
     `select create_distributed_table('public."company_tags"', 'tenant_id', colocate_with => ${first});`,
   )
   await run(ground, 'distribute', config)
+  // A former version laid on all machines what belongs to the coordinator alone.
+  await ground.query(`insert into ksef_paces (context, limit_group, sent) values ('https://ksef.example', 'open', array[now()])`)
+  for (const text of [
+    'alter table ksef_paces no force row level security',
+    `select create_reference_table('ksef_paces')`,
+    'alter table ksef_paces force row level security',
+  ])
+    await queryOnce(ground.admin_url, text)
+  await expect(run(ground, 'distribute', config)).rejects.toThrow('Program działa na tej bazie (połączeń: 1).')
+  await node.end()
+  expect(await run(ground, 'distribute', config)).toContain('Na koordynatorze zostają: ksef_paces, migrations')
+  expect(await ground.query(`select from citus.pg_dist_partition where logicalrelid = 'ksef_paces'::regclass`)).toEqual([])
+  expect(await ground.query('select limit_group from ksef_paces')).toEqual([{ limit_group: 'open' }])
+  expect(await ground.query(`select relforcerowsecurity from pg_class where relname = 'ksef_paces'`)).toEqual([{ relforcerowsecurity: true }])
   await newWorker(ground)
   expect(await run(ground, 'distribute --plan', config)).toMatch(/^select \* from run_command_on_workers\(.*citus.enable_unsafe_triggers.*\);$/m)
   expect(await run(ground, 'distribute --plan', config)).not.toContain('create_')

@@ -27,7 +27,7 @@ const quote = pg.escapeIdentifier
 const named = (table: string) => pg.escapeLiteral(`public.${quote(table)}`)
 const forget = (table: string) => `select truncate_local_data_after_distributing_table(${named(table)})`
 
-export function planDistribution({ reference, distributed }: Layout, cluster: Cluster): Plan {
+export function planDistribution({ reference, distributed, local }: Layout, cluster: Cluster): Plan {
   const { placements, filled, forced, triggered, silenced } = cluster
   const lies = (kind: string) => (table: string) => placements.get(table)?.kind === kind
   const not = (kind: string) => (table: string) => !lies(kind)(table)
@@ -46,6 +46,11 @@ export function planDistribution({ reference, distributed }: Layout, cluster: Cl
     const close = [...(bound ? [alter('force row level security')] : []), ...(triggering ? [alter('enable trigger user')] : [])]
     return { moved: { table, open, close }, texts: [text] }
   }
+  // A former version has laid it on all machines, where the coordinator cannot tell whether it holds rows.
+  const back = (table: string): Step => {
+    const alter = (what: string) => `alter table public.${quote(table)} ${what} row level security`
+    return { moved: { table, open: [alter('no force')], close: [alter('force')] }, texts: [`select undistribute_table(${named(table)})`] }
+  }
   const beside = (table: string) => (table === first ? `'none'` : named(first ?? table))
   return {
     settings: set(cluster.unset.here),
@@ -53,6 +58,7 @@ export function planDistribution({ reference, distributed }: Layout, cluster: Cl
     tables: [
       ...[...silenced].map(table => ({ texts: [`alter table public.${quote(table)} enable trigger user`] })),
       ...cluster.functions.map(signature => ({ texts: [`select create_distributed_function(${pg.escapeLiteral(`public.${signature}`)})`] })),
+      ...local.filter(not('local')).map(back),
       ...reference.filter(not('reference')).map(table => laid(table, `select create_reference_table(${named(table)})`)),
       ...distributed
         .filter(not('distributed'))
