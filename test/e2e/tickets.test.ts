@@ -249,6 +249,12 @@ describe('a ticket through all its states', () => {
     await shows(state(client, 'Rozwiązana'))
     await client.getByRole('button', { name: 'Otwórz ponownie' }).click()
     await shows(state(accountant, 'W trakcie'))
+    // Whoever asked needs no answer any more.
+    await client.getByRole('button', { name: 'Zakończ sprawę' }).click()
+    await shows(state(accountant, 'Rozwiązana'))
+    await shows(accountant.getByText('Zakończono sprawę'))
+    await client.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(state(accountant, 'W trakcie'))
     await accountant.getByRole('button', { name: 'Rozwiąż' }).click()
     await shows(state(client, 'Rozwiązana'))
     await choose('Zamknij')

@@ -72,6 +72,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     wait: 'Sprawa czeka na klienta',
     resume: 'Wznowiono sprawę',
     resolve: 'Rozwiązano sprawę',
+    withdraw: 'Zakończono sprawę',
     reopen: 'Otwarto sprawę ponownie',
     close: 'Zamknięto sprawę',
     answered: 'Odpowiedziano w sprawie',

@@ -29,7 +29,7 @@ export const momentRules: Record<TimelineKind, MomentRule> = {
   },
   tasks: { needs: 'component:companyTasks', shared: ['created', 'moved', 'checked'], internal: ['updated', 'assigned', 'postponed', 'prioritised', 'undone'] },
   tickets: {
-    shared: ['created', 'start', 'wait', 'resume', 'resolve', 'reopen', 'close', 'answered', 'moved', 'rated'],
+    shared: ['created', 'start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close', 'answered', 'moved', 'rated'],
     internal: ['updated', 'assigned', 'merged', 'merged_into', 'undone'],
   },
   employees: { needs: 'component:employees', shared: ['created', 'reported', 'confirmed'], internal: ['changed', 'revealed'] },

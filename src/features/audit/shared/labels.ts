@@ -139,6 +139,7 @@ const actions: Record<string, string> = {
   reset: 'Przywrócenie wzorca',
   reset_sent: 'Wysłanie linku do hasła',
   resolve: 'Rozwiązanie sprawy',
+  withdraw: 'Zakończenie sprawy przez klienta',
   restored: 'Przywrócenie',
   restricted: 'Ograniczenie przetwarzania',
   resume: 'Wznowienie',

@@ -121,6 +121,17 @@ export const ticketEvents = {
       body: `sprawa ${which} dotyczy tego samego co inna i została z nią połączona. Odpowiedź będzie w tej drugiej; prowadzi do niej odnośnik w sprawie:\n{{link}}`,
     },
   },
+  'tickets.withdrawn': {
+    title: 'Sprawa zakończona przez klienta',
+    concerned: 'Osoba, która prowadzi sprawę',
+    ...toStaff,
+    texts: {
+      headline: 'Sprawa zakończona przez klienta: {{sprawa}}',
+      short: '{{osoba}}, {{firma}}',
+      subject: 'Sprawa zakończona przez klienta {{numer}}',
+      body: `klient nie czeka już na odpowiedź w sprawie ${which}.\nZakończenie: {{osoba}}\n{{link}}`,
+    },
+  },
   'tickets.reopened': {
     title: 'Sprawa otwarta ponownie',
     concerned: 'Osoba, która prowadzi sprawę',

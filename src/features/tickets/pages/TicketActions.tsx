@@ -16,7 +16,8 @@ const MergeDialog = lazyNamed(() => import('./MergeDialog.tsx'), 'MergeDialog')
 const TitleDialog = lazyNamed(() => import('./TitleDialog.tsx'), 'TitleDialog')
 
 /** The steps that lead on are buttons; the rest lies in the menu. */
-const onward: readonly TicketAction[] = ['start', 'resolve', 'reopen']
+const onward: readonly TicketAction[] = ['start', 'resolve', 'withdraw', 'reopen']
+
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const mayLog = useCan('uptimes.write') && isSwitchedOn('uptime') && ticket.content_visible

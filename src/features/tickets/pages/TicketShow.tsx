@@ -148,7 +148,7 @@ function Opening({ ticket }: { ticket: Ticket }) {
 }
 
 /** Steps that no word of the talk tells of. */
-const told: readonly string[] = ['start', 'wait', 'resume', 'resolve', 'reopen', 'close', 'assigned', 'rated', 'merged_into', 'undone']
+const told: readonly string[] = ['start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close', 'assigned', 'rated', 'merged_into', 'undone']
 
 function useHappenings(ticket: Ticket): Happening[] {
   return useMoments('tickets', ticket)

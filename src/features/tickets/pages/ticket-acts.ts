@@ -16,6 +16,7 @@ export const actionIcons: Record<TicketAction, typeof IconLock> = {
   wait: IconHourglass,
   resume: IconPlayerPlay,
   resolve: IconCircleCheck,
+  withdraw: IconCircleCheck,
   reopen: IconRefresh,
   close: IconLock,
 }

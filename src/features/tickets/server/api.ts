@@ -74,6 +74,7 @@ export const ticketsApi = handlers(tickets, {
   wait: call => move(call, 'wait'),
   resume: call => move(call, 'resume'),
   resolve: call => move(call, 'resolve'),
+  withdraw: call => move(call, 'withdraw'),
   reopen: call => move(call, 'reopen'),
   close: call => move(call, 'close'),
   undo: async call => answer(await undoStep(call)),

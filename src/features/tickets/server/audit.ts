@@ -32,8 +32,27 @@ export const trace = (ticket: StoredTicket) => {
 }
 
 /** What tells of a step; the next one makes it old. */
-const stepEvents = ['tickets.taken_up', 'tickets.waiting', 'tickets.resolved', 'tickets.reopened', 'tickets.reopened_by_office', 'tickets.closed'] as const
-type TicketEvent = 'new' | 'from_office' | 'assigned' | 'merged' | 'taken_up' | 'waiting' | 'resolved' | 'reopened' | 'reopened_by_office' | 'closed'
+const stepEvents = [
+  'tickets.taken_up',
+  'tickets.waiting',
+  'tickets.resolved',
+  'tickets.withdrawn',
+  'tickets.reopened',
+  'tickets.reopened_by_office',
+  'tickets.closed',
+] as const
+type TicketEvent =
+  | 'new'
+  | 'from_office'
+  | 'assigned'
+  | 'merged'
+  | 'taken_up'
+  | 'waiting'
+  | 'resolved'
+  | 'withdrawn'
+  | 'reopened'
+  | 'reopened_by_office'
+  | 'closed'
 
 export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents)
 

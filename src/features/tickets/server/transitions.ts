@@ -52,12 +52,22 @@ export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>
 }
 
 /** What the client is told of the office's steps. */
-const tells = { start: 'taken_up', wait: 'waiting', resume: undefined, resolve: 'resolved', reopen: 'reopened_by_office', close: 'closed' } as const
+const tells: Partial<Record<TicketAction, 'taken_up' | 'waiting' | 'resolved' | 'reopened_by_office' | 'closed'>> = {
+  start: 'taken_up',
+  wait: 'waiting',
+  resolve: 'resolved',
+  reopen: 'reopened_by_office',
+  close: 'closed',
+}
+
+/** What whoever leads it is told of. */
+const tellsLeader: Partial<Record<TicketAction, 'reopened' | 'withdrawn'>> = { reopen: 'reopened', withdraw: 'withdrawn' }
 
 async function tellOfStep(call: PersonContext, action: TicketAction, ticket: StoredTicket) {
   const { db, actor } = call
   await withdrawSteps(db, ticket.id)
-  if (action === 'reopen') await notifyPeople(call, ticket, 'reopened', await assigneeOf(db, ticket))
+  const toLeader = tellsLeader[action]
+  if (toLeader) await notifyPeople(call, ticket, toLeader, await assigneeOf(db, ticket))
   const told = tells[action]
   if (!actor.isAdmin || !told) return
   // Whoever hears of the answer of a moment ago hears no second time that it is waited for.

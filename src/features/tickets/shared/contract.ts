@@ -106,6 +106,7 @@ export const tickets = {
   wait: move('wait', 'tickets.work', 'Oczekiwanie na klienta'),
   resume: move('resume', 'tickets.work', 'Wznowienie sprawy'),
   resolve: move('resolve', 'tickets.work', 'Rozwiązanie sprawy'),
+  withdraw: move('withdraw', 'tickets.create', 'Zakończenie własnej sprawy przez klienta, który nie czeka już na odpowiedź'),
   reopen: move('reopen', 'tickets.create', 'Ponowne otwarcie rozwiązanej sprawy'),
   close: move('close', 'tickets.work', 'Zamknięcie rozwiązanej sprawy'),
   undo: endpoint({

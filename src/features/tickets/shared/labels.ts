@@ -22,6 +22,7 @@ export const ticketActionLabels = {
   wait: { label: 'Oczekuj na klienta', done: 'Sprawa czeka na klienta. Bieg czasu odpowiedzi wstrzymano.' },
   resume: { label: 'Wznów', done: 'Sprawa jest znów w trakcie.' },
   resolve: { label: 'Rozwiązana', done: 'Sprawa rozwiązana.' },
+  withdraw: { label: 'Zakończ sprawę', done: 'Sprawa zakończona. Przez 14 dni można ją otworzyć ponownie.' },
   reopen: { label: 'Otwórz ponownie', done: 'Sprawa otwarta ponownie.' },
   close: { label: 'Zamknij', done: 'Sprawa zamknięta.' },
 } as const satisfies Record<TicketAction, { label: string; done: string }>

@@ -7,7 +7,7 @@ export type TicketState = (typeof ticketStates)[number]
 /** The office has something to do about it, or waits for the client to. */
 export const openStates = ['new', 'in_progress', 'waiting'] as const satisfies readonly TicketState[]
 
-export const ticketActions = ['start', 'wait', 'resume', 'resolve', 'reopen', 'close'] as const
+export const ticketActions = ['start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close'] as const
 export type TicketAction = (typeof ticketActions)[number]
 
 interface Transition {
@@ -21,6 +21,8 @@ export const transitions: Record<TicketAction, Transition> = {
   wait: { from: ['new', 'in_progress'], to: 'waiting', who: 'tickets.work' },
   resume: { from: ['waiting'], to: 'in_progress', who: 'tickets.work' },
   resolve: { from: ['new', 'in_progress', 'waiting'], to: 'resolved', who: 'tickets.work' },
+  /** The client who asked needs no answer any more. Resolved, not closed: it can be opened again like any other. */
+  withdraw: { from: openStates, to: 'resolved', who: 'tickets.create' },
   /** Clients too, as long as it is resolved: `reopenDays`. */
   reopen: { from: ['resolved'], to: 'in_progress', who: 'tickets.create' },
   close: { from: ['resolved'], to: 'closed', who: 'tickets.work' },
@@ -78,7 +80,10 @@ export function chooseLeader(readers: readonly Reader[], payroll: boolean, named
 /** What the person may do with it now, in the order of the table. */
 export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
   if (!seesContent(actor, ticket)) return []
-  return ticketActions.filter(action => transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id))
+  const asked = !actor.isAdmin && ticket.author_id === actor.user_id
+  return ticketActions.filter(
+    action => transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id) && (action !== 'withdraw' || asked),
+  )
 }
 
 /** The office describes and sorts it as long as it is open. */

@@ -18,7 +18,14 @@ describe('a new ticket', () => {
     const second = await open(member)
     expect(first.number).toMatch(/^SPR\/\d{4}\/\d{6}$/)
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
-    expect(first).toMatchObject({ state: 'new', priority: 'normal', assignee_id: company.caretaker_id, category_slug: 'podatki', unread: false, actions: [] })
+    expect(first).toMatchObject({
+      state: 'new',
+      priority: 'normal',
+      assignee_id: company.caretaker_id,
+      category_slug: 'podatki',
+      unread: false,
+      actions: ['withdraw'],
+    })
     expect(first.author_is_staff).toBe(false)
     const [letter] = (await office.outbox()).filter(mail => mail.event === 'tickets.new')
     expect(letter?.text).toContain(`/dashboard/tickets/${second.id}`)
@@ -100,6 +107,31 @@ describe('states', () => {
     expect((await viewer.post(`/api/tickets/${fresh.id}/reopen`)).status).toBe(403)
     expect((await owner.post(`/api/tickets/${fresh.id}/reopen`)).body.data).toMatchObject({ state: 'in_progress', resolved_at: null })
     expect((await clockOf(fresh.id)).due_at).not.toBeNull()
+  })
+
+  test('its author among the clients ends it, takes that back, and opens it again; nobody else does', async () => {
+    const { id } = await open(owner)
+    expect((await get(owner, id)).actions).toEqual(['withdraw'])
+    for (const other of [member, viewer, accountant]) {
+      expect((await get(other, id)).actions).not.toContain('withdraw')
+      expect((await other.post(`/api/tickets/${id}/withdraw`)).status).toBe(403)
+    }
+    const ended = await owner.post(`/api/tickets/${id}/withdraw`)
+    expect(ended.body.data).toMatchObject({ state: 'resolved', actions: ['reopen'] })
+    expect((await clockOf(id)).due_at).toBeNull()
+    expect((await owner.post(`/api/tickets/${id}/withdraw`)).status).toBe(409)
+    expect((await owner.post(`/api/tickets/${id}/undo`)).body.data).toMatchObject({ state: 'new', resolved_at: null })
+    expect((await clockOf(id)).due_at).not.toBeNull()
+
+    await accountant.post(`/api/tickets/${id}/wait`)
+    expect((await owner.post(`/api/tickets/${id}/withdraw`)).body.data.state).toBe('resolved')
+    const line = (await owner.get(`/api/companies/${company.id}/timeline`)).body.data
+    expect(line.filter((entry: { record_id: string; action: string }) => entry.record_id === id && entry.action === 'withdraw').length).toBeGreaterThan(0)
+    expect((await owner.post(`/api/tickets/${id}/reopen`)).body.data.state).toBe('in_progress')
+
+    const asked = await open(accountant)
+    expect((await get(owner, asked.id)).actions).toEqual([])
+    expect((await owner.post(`/api/tickets/${asked.id}/withdraw`)).status).toBe(403)
   })
 
   test('a closed one takes no more words', async () => {

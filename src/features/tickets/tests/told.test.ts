@@ -50,6 +50,16 @@ describe('what the client is told of the office’s steps', () => {
     expect(await letters(asked.id)).toEqual(['tickets.waiting'])
   })
 
+  test('nothing of what a client ends, of whom whoever leads it is told, until that is taken back', async () => {
+    const { id } = await open(owner)
+    const heard = async () => (await office.outbox()).filter(mail => mail.text.includes(`/dashboard/tickets/${id}`)).map(mail => mail.event)
+    await owner.post(`/api/tickets/${id}/withdraw`)
+    expect([await letters(id), await letters(id, member)]).toEqual([[], []])
+    expect(await heard()).toContain('tickets.withdrawn')
+    await owner.post(`/api/tickets/${id}/undo`)
+    expect(await heard()).not.toContain('tickets.withdrawn')
+  })
+
   test('nothing of a step that was taken back: all is as it was', async () => {
     const { id } = await open(owner)
     const before = await clockOf(id)
