@@ -185,7 +185,9 @@ async function titleFor(db: Db, office: Keys, { month }: LockedSettlement, tax: 
   const payer = payers.find(({ id }) => id === payer_id)
   const suggested = (act: string | null) => payer && suggestTax({ kind, period, about: act, payer, company }).transfer_title
   if (transfer_title === suggested(tax.about)) return suggested(about)
-  return tax.about ? transfer_title.replace(about ? tax.about : new RegExp(`(, )?${RegExp.escape(tax.about)}`), () => about ?? '') || null : transfer_title
+  if (!tax.about) return transfer_title
+  const listed = `, ${tax.about}`
+  return transfer_title.replace(!about && transfer_title.includes(listed) ? listed : tax.about, () => about ?? '') || null
 }
 
 /** A changed amount is a draft again: what the client sees is what was sent. */
