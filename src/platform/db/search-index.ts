@@ -34,6 +34,14 @@ export interface TextOfOthers {
   kind: IndexedKind
   by: RawBuilder<unknown>
   place?: number
+  named?: Named
+}
+
+/** Where the whole of that text stands: few records have one and the same, and are found first. */
+interface Named {
+  table: string
+  /** Of a row `named` of it. */
+  name: RawBuilder<unknown>
 }
 
 /** So many of the rows that a list begins with. */

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, type ListPage, listRows, selectionOf } from '#platform/db/lists/list-query.ts'
+import { column, type ListPage, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
@@ -27,6 +27,10 @@ const columns = {
   company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
 }
+const others = {
+  company_title: { kind: 'company', by: columns.company_id, place: 0, named: { table: 'companies', name: polish('named.title') } },
+  user_name: { kind: 'person', by: columns.user_id, named: { table: 'users', name: fullName('named') } },
+} as const
 const shown = Object.keys(columns) as (keyof typeof columns)[]
 
 type Found = Omit<AuditRow, 'record_path'>
@@ -44,7 +48,7 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
     shown,
     search: ofPerson(column('u.search')),
     led: { kind: 'person', by: column('e.user_id') },
-    others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 }, user_name: { kind: 'person', by: column('e.user_id') } },
+    others,
     id: column('e.id'),
   })
   return { ...page, data: await withRecords(db, reader, page.data) }

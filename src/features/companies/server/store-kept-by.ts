@@ -2,8 +2,17 @@ import type { RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, matches } from '#platform/db/lists/list-query.ts'
+import type { TextOfOthers } from '#platform/db/search-index.ts'
+import { column, matches, polish } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
+
+/** The title of the company that a column names. */
+export const titleOfCompany = (by: string): TextOfOthers => ({
+  kind: 'company',
+  by: column(by),
+  place: 0,
+  named: { table: 'companies', name: polish('named.title') },
+})
 
 const kept = (db: Db, asked: Condition, of: RawBuilder<unknown>) =>
   db

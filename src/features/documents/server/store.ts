@@ -20,6 +20,7 @@ import { categoryName, isPayrollIn } from './store-categories.ts'
 import { findDuplicates } from './duplicates/store-duplicates.ts'
 import { findLinks } from './duplicates/store-links.ts'
 import type { File } from '#features/files/shared/contract.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { type Actor, can, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
@@ -29,7 +30,7 @@ import type { Condition } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
+import { byOwnCompanies, isOwn, personName } from '#features/users/server/store-visibility.ts'
 import { byReached } from '#platform/db/lists/list-reached.ts'
 import { column, listRows, matches, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -132,9 +133,9 @@ const led = {
 } as const
 
 const others = {
-  company_title: { kind: 'company', by: column('d.company_id'), place: 0 },
-  author_name: { kind: 'person', by: column('d.author_id') },
-} as const
+  company_title: titleOfCompany('d.company_id'),
+  author_name: personName('d.author_id'),
+}
 
 const decidedAs = (db: Db, name: string) => (asked: Condition) =>
   db

@@ -5,6 +5,7 @@ import { leaveBalance } from '#features/employees/shared/leave.ts'
 import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { listReached } from './contribution-limit.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { type Actor, can, canIn, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
@@ -85,7 +86,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('e.search'),
     led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
-    others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 } },
+    others: { company_title: titleOfCompany('e.company_id') },
     id: column('e.id'),
   })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Conversation, type ConversationRow, conversationRow, type Message, message, type Participant } from '#features/messages/shared/contract.ts'
-import { seesCompany } from '#features/users/server/store-visibility.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
+import { personName, seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn, companiesWith } from '#kernel/access/access.ts'
 import { isTrue } from '#kernel/listing/filters.ts'
@@ -84,6 +85,7 @@ export const listConversations = async (db: Db, actor: Actor, listing: Listing) 
     columns: columnsFor(actor),
     shown,
     search: words,
+    others: { company_title: titleOfCompany('c.company_id'), last_author_name: personName('c.last_author_id') },
     id: column('c.id'),
   })
 

@@ -3,6 +3,7 @@ import { type PowerEntry, powerEntry } from '#features/powers/shared/contract.ts
 import { endsWithin } from '#features/powers/shared/rules.ts'
 import { stateOn } from './store.ts'
 import { lacksOf } from './store-needs.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { type Actor, can, companiesWith } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isOn } from '#kernel/feature-flags.ts'
@@ -74,7 +75,7 @@ export function listEntries(db: Db, actor: Actor, office: Office, listing: Listi
     },
     shown,
     search: sql`fold(concat_ws(' ', c.title, r.giver, r.holder, r.name))`,
-    others: { company_title: { kind: 'company', by: column('c.id'), place: 0 } },
+    others: { company_title: titleOfCompany('c.id') },
     id: column('r.id'),
   })
 }

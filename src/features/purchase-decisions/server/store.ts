@@ -3,6 +3,7 @@ import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { visibleTo } from '#features/documents/server/store.ts'
 import { purchaseDecision, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
 import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { type Actor, companiesWith } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { type Condition, isAmong, isTrue } from '#kernel/listing/filters.ts'
@@ -109,7 +110,7 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('d.search'),
     led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
-    others: { joined_title: { kind: 'company', by: column('d.company_id'), place: 0 } },
+    others: { joined_title: titleOfCompany('d.company_id') },
     begins: 'deadline',
     id: column('d.id'),
   })

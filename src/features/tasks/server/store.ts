@@ -3,6 +3,8 @@ import { type CheckItem, type Task, type TaskRow, taskRow } from '#features/task
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import { ticketsOf } from '#features/tickets/server/store.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
+import { personName } from '#features/users/server/store-visibility.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { isAmong } from '#kernel/listing/filters.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -74,7 +76,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('t.search'),
     led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
-    others: { company_title: { kind: 'company', by: column('t.company_id'), place: 0 }, assignee_name: { kind: 'person', by: column('t.assignee_id') } },
+    others: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id') },
     id: column('t.id'),
   })
 }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ticket, type TicketRow, ticketRow } from '#features/tickets/shared/contract.ts'
 import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { allowedActions, mayChange, mayRate, openStates, reopenDays, seesContent, type TicketState } from '#features/tickets/shared/rules.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
+import { personName } from '#features/users/server/store-visibility.ts'
 import { type Actor, can, companiesWith } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -93,9 +95,9 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
     search: column('t.search'),
     led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
     others: {
-      company_title: { kind: 'company', by: column('t.company_id'), place: 0 },
-      assignee_name: { kind: 'person', by: column('t.assignee_id') },
-      author_name: { kind: 'person', by: column('t.author_id') },
+      company_title: titleOfCompany('t.company_id'),
+      assignee_name: personName('t.assignee_id'),
+      author_name: personName('t.author_id'),
     },
     id: column('t.id'),
   })

@@ -3,6 +3,9 @@ import { type Actor, assignedOnlyRoles } from '#kernel/access/access.ts'
 import { isTrue } from '#kernel/listing/filters.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
+import { column } from '#platform/db/lists/list-query.ts'
+import { fullName } from '#platform/db/person-name.ts'
+import type { TextOfOthers } from '#platform/db/search-index.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 const bindsStaff = (db: Db) =>
@@ -10,6 +13,9 @@ const bindsStaff = (db: Db) =>
 
 /** Whether the office shows this person just the companies they are assigned to: no accountant, payroll clerk or assistant sees others then. */
 export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...assignedOnlyRoles]}::text[]) and ${bindsStaff(db)})`
+
+/** The full name of the person that a column names. */
+export const personName = (by: string): TextOfOthers => ({ kind: 'person', by: column(by), named: { table: 'users', name: fullName('named') } })
 
 type Uuid = string | RawBuilder<unknown>
 

@@ -2,10 +2,11 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Condition, FieldKind } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
+import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { byReached } from './list-reached.ts'
-import { column, listRows } from './list-query.ts'
+import { column, listRows, polish } from './list-query.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { spyOnQueries } from '#test/query-spy.ts'
 
@@ -137,4 +138,31 @@ it('a list is led to the rows that other tables name, and to none by what a filt
   expect([await led('=', ['x']), await led(':', ['x']), await led('>=', ['2026-11-30'], 'instant')]).toEqual([there, there, there])
   expect([await led('!=', ['x']), await led('=', [])]).toEqual([[], []])
   expect([await led('>=', ['x']), await led('>', ['x'], 'id'), await led('<', ['true'], 'boolean')]).toEqual([[], [], []])
+})
+
+it('the whole name of a company leads to its rows, whatever else has a part of it, and the filter stays in each statement', async () => {
+  const world = await newOffice()
+  const { test, office } = world
+  for (const title of ['Ananas', 'ananas', 'Ananas sp. j.', 'Burak']) await world.company({ title })
+  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const titles = async (operator: Condition['operator'], ...values: string[]) => {
+    const { data, meta } = await listRows<{ title: string }>(db, {
+      listing: { ...listing, sort: [{ key: 'title', direction: 'asc' }], filters: [{ key: 'title', operator, values, kind: 'text' }] },
+      from: db.selectFrom('tax_profiles as p').leftJoin('companies as c', 'c.id', 'p.company_id'),
+      columns: { title: polish('c.title') },
+      shown: ['title'],
+      others: { title: titleOfCompany('p.company_id') },
+      id: column('p.id'),
+    })
+    expect(meta.total).toBe(data.length)
+    return data.map(({ title }) => title)
+  }
+  expect(await titles('=', 'Ananas')).toEqual(['Ananas'])
+  const led = asked.filter(text => text.includes('any($') && text.includes('tax_profiles'))
+  expect(led.length).toBeGreaterThan(0)
+  for (const text of led) expect(text).toContain('collate pl = $')
+  expect(await titles('=', 'Burak', 'Ananas', 'Cebula')).toEqual(['Ananas', 'Burak'])
+  expect([await titles('=', 'Anan'), await titles('=', 'Cebula'), await titles('=')]).toEqual([[], [], []])
+  expect(await titles('!=', 'Ananas', 'ananas')).toEqual(['Ananas sp. j.', 'Burak'])
+  expect(await titles(':', 'ananas')).toHaveLength(3)
 })

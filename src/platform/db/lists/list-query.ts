@@ -5,6 +5,7 @@ import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds } from './list-count.ts'
+import { ledByNames, none } from './list-names.ts'
 import { type Compiled, isLong, planned, seesAll } from './list-plan.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
 
@@ -213,6 +214,7 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
   const found = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, asked)))
   const leads = found.filter(one => one !== undefined)
   if (leads.length < found.length) return undefined
+  if (leads.every(one => one.ids === '{}')) return { rows: filtered(spread).where(none) }
   const maxCounted = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
   if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, maxCounted >= commonRows ? filter : undefined), counted: maxCounted }
   const ids = sql.join(
@@ -317,7 +319,7 @@ async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, b
 /** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
-  const list = ledByText(spread as unknown as ListSpec<never>)
+  const list = ledByText(await ledByNames(db, spread as unknown as ListSpec<never>))
   const { rows, first, counted: followed, total: whole } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
