@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
@@ -313,6 +314,39 @@ describe('the office', () => {
     expect(reminded.toSorted()).toEqual([newcomer.email, newcomer.email, owner.email])
     await came(newcomer, -11)
     expect(await seen(newcomer)).toMatchObject({ term: addDays(today, -1), late: true })
+  })
+
+  test('tells who came after it was published, by an account or by a company, once', async () => {
+    const { office, company, manager, owner } = await setUp()
+    const today = warsawToday()
+    const id = await training(manager, await category(manager), { required: true })
+    const chosen = await category(manager, { company_ids: [company.id] })
+    const few = await training(manager, chosen, { required: true, title: 'Dla kilku firm' })
+    const age = (days: number) =>
+      office.transact(async db => {
+        const created_at = sql<string>`now() - make_interval(days => ${days})`
+        await db.updateTable('trainings').set({ created_at }).execute()
+      })
+    await age(10)
+    const newcomer = await office.client('viewer', company)
+    const elsewhere = await office.client('owner', await office.company())
+    await office.transact(db => db.updateTable('users').set({ created_at: sql`now() - interval '20 days'` }).where('id', 'in', [owner.id]).execute())
+    await office.transact(db => db.updateTable('company_people').set({ created_at: sql`now() - interval '20 days'` }).where('user_id', '=', owner.id).execute())
+    const toldOf = async (who: Caller) =>
+      (await who.get('/api/notifications?limit=100')).body.data
+        .filter(({ event }: { event: string }) => event === 'trainings.required')
+        .map(({ path }: { path: string }) => path.split('/').at(-1))
+        .toSorted()
+    expect([await toldOf(owner), await toldOf(newcomer)]).toEqual([[few, id].toSorted(), []])
+    for (const day of [today, addDays(today, 1)]) await remindOfTrainings(office.test.installation, day)
+    expect([await toldOf(owner), await toldOf(newcomer)]).toEqual([[few, id].toSorted(), [few, id].toSorted()])
+    expect(await toldOf(elsewhere)).toEqual([id])
+    await office.transact(db => db.updateTable('company_people').set({ company_id: company.id }).where('user_id', '=', elsewhere.id).execute())
+    await remindOfTrainings(office.test.installation, today)
+    expect(await toldOf(elsewhere)).toEqual([few, id].toSorted())
+    const late = await office.client('owner', company)
+    await remindOfTrainings(office.test.installation, addDays(today, 40))
+    expect(await toldOf(late)).toEqual([])
   })
 
   test('tells of a required training once, and reminds of its term on its days', async () => {
