@@ -55,8 +55,9 @@ import { forgetDevicesOf } from '#features/push/store.ts'
 import { listOpenOf } from '#features/tasks/server/store.ts'
 import { releasePayer } from '#features/tasks/server/store-payers.ts'
 import { taskNotices } from '#features/tasks/server/store-notices.ts'
+import { shortenSessions as shortenRunning } from '#features/auth/server/tokens.ts'
 import { distrustAll as distrustAllBrowsers } from '#features/auth/server/trusted-browsers.ts'
-import { distrustAll, hasTotp } from '#features/tenants/server/api.ts'
+import { distrustAll, hasTotp, shortenSessions } from '#features/tenants/server/api.ts'
 import { logoFiles } from '#features/tenants/server/store-logo.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { searchIndex } from '#platform/db/search-index.ts'
@@ -100,6 +101,7 @@ forgetDevices.provide(forgetDevicesOf)
 
 hasTotp.provide(hasAuthenticator)
 distrustAll.provide(distrustAllBrowsers)
+shortenSessions.provide(shortenRunning)
 
 logoFiles.provide({ find: findPicture, share: shareFiles, unshare: unshareFiles })
 

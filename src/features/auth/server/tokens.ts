@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Ending, endings, isEnding } from '#features/auth/shared/labels.ts'
 import { distrustBrowsers } from './trusted-browsers.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
-import { sessionLife } from '#kernel/access/session-life.ts'
+import { type SessionLengths, sessionLife } from '#kernel/access/session-life.ts'
 import type { Security } from '#features/tenants/shared/contract.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, newToken, seal, unseal } from '#platform/security/crypto.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -59,6 +60,28 @@ export async function openSession(db: Db, user: { id: string; isAdmin: boolean }
     })
     .execute()
   return addRefreshToken(db, session_id, null)
+}
+
+/** Lengths that are stricter now hold for the sessions that run; those that are longer do for new ones. */
+export async function shortenSessions(db: Db, lengths: SessionLengths) {
+  for (const isAdmin of [true, false]) {
+    const { absolute, idle } = sessionLife(isAdmin, lengths)
+    const end = sql<string>`least(sessions.absolute_end, sessions.created_at + make_interval(secs => ${absolute}))`
+    const longer = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', sql<string>`${end}::text`.as('absolute_end'), sql<number>`least(sessions.idle_seconds, ${idle}::int)`.as('idle_seconds')])
+      .where('users.isAdmin', '=', isAdmin)
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.absolute_end', '>', sql<string>`now()`)
+      .where(sql<boolean>`(sessions.absolute_end > ${end} or sessions.idle_seconds > ${idle}::int)`)
+      .execute()
+    const column = <Key extends 'id' | 'absolute_end' | 'idle_seconds'>(key: Key) => longer.map(session => session[key])
+    if (longer.length === 0) continue
+    await sql`update sessions s set absolute_end = n.absolute_end, idle_seconds = n.idle_seconds
+      from unnest(${column('id')}::uuid[], ${column('absolute_end')}::timestamptz[], ${column('idle_seconds')}::int[]) as n(id, absolute_end, idle_seconds)
+      where s.tenant_id = ${thisOffice} and s.id = n.id`.execute(db)
+  }
 }
 
 async function addRefreshToken(db: Db, session_id: string, parent_id: string | null): Promise<string> {

@@ -7,6 +7,7 @@ import { manifestOf } from './manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/shared/rules.ts'
 import { logoOf, takeLogo } from './store-logo.ts'
 import { changeSettings, lockSettings, readSettings } from './store.ts'
+import type { SessionLengths } from '#kernel/access/session-life.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -18,6 +19,7 @@ import type { Db } from '#platform/db/db.ts'
 export const hasTotp = extensionPoint<(db: Db, user_id: string) => Promise<boolean>>('the second factors of people')
 
 /** Every browser of the office is asked for a code again. */
+export const shortenSessions = extensionPoint<(db: Db, lengths: SessionLengths) => Promise<void>>('sessions that run')
 export const distrustAll = extensionPoint<(db: Db) => Promise<void>>('browsers that clients trust')
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
@@ -96,6 +98,7 @@ export const tenantsApi = handlers(tenants, {
     if (body.staff_totp_required && !(await hasTotp.get()(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
     if (!body.client_trusted_browsers) await distrustAll.get()(db)
+    await shortenSessions.get()(db, body)
     return changePart(context, 'security', { security: body })
   },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
@@ -46,6 +47,31 @@ it('security of the office: lets staff of an office that requires an app do noth
 
 const needsPerson = ({ access }: Declaration) => access !== 'key' && access !== 'open'
 const nameOf = ({ method, path }: Declaration) => `${method} ${path}`
+
+it('security of the office: stricter lengths hold for sessions that run, longer ones for new ones alone', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const [early, late] = [await office.as('accountant'), await office.as('payroll')]
+  const client = await office.client('owner', await office.company())
+  await office.transact(db =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: sql<string>`now() - interval '2 hours'`, absolute_end: sql<string>`now() + interval '10 hours'` })
+      .where('user_id', 'in', [early.id, client.id])
+      .execute(),
+  )
+  const strict = { ...usual, staff_hours: 1, staff_idle_minutes: 10 }
+  expect((await administrator.put('/api/tenants/security', strict)).status).toBe(200)
+  expect([(await early.get('/api/companies')).status, (await late.get('/api/companies')).status, (await client.get('/api/companies')).status]).toEqual([
+    401, 200, 200,
+  ])
+  const idle = async ({ id }: Caller) =>
+    (await office.db.selectFrom('sessions').select('idle_seconds').where('user_id', '=', id).execute()).map(row => row.idle_seconds)
+  expect(new Set([...(await idle(late)), ...(await idle(administrator))])).toEqual(new Set([600]))
+  expect(new Set(await idle(client))).toEqual(new Set([24 * 3600]))
+  expect((await administrator.put('/api/tenants/security', usual)).status).toBe(200)
+  expect(new Set(await idle(late))).toEqual(new Set([600]))
+})
 
 describe('staff without the app that their office requires', () => {
   const open = declarations.filter(declaration => declaration.allowedBeforeTotp)
