@@ -24,6 +24,19 @@ import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/Record
 const ContractDialog = lazyNamed(() => import('./ContractDialog.tsx'), 'ContractDialog')
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
 
+const detailsOf = (contract: EmploymentContract) =>
+  [
+    contract.number && `nr ${contract.number}`,
+    spanOf(contract),
+    contract.position,
+    contract.time && `etat ${contract.time}`,
+    contract.week && `godziny ${contract.week}`,
+    contract.daily_norm && contract.daily_norm !== usualNorm && `norma dobowa ${normLabels[contract.daily_norm]}`,
+    contract.extensions > 0 && plural(contract.extensions, ['przedłużenie', 'przedłużenia', 'przedłużeń']),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** Ends, and nothing follows it yet; the newest stands first. */
 const isLast = ({ signed_day, to_day, state }: EmploymentContract, place: number) => place === 0 && signed_day !== null && to_day !== null && state !== 'ended'
 
@@ -67,19 +80,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
           <li key={contract.id}>
             <RecordWords>
               <strong>{contractKindLabels[contract.kind]}</strong>
-              <Meta>
-                {[
-                  contract.number && `nr ${contract.number}`,
-                  spanOf(contract),
-                  contract.position,
-                  contract.time && `etat ${contract.time}`,
-                  contract.week && `godziny ${contract.week}`,
-                  contract.daily_norm && contract.daily_norm !== usualNorm && `norma dobowa ${normLabels[contract.daily_norm]}`,
-                  contract.extensions > 0 && plural(contract.extensions, ['przedłużenie', 'przedłużenia', 'przedłużeń']),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Meta>
+              <Meta>{detailsOf(contract)}</Meta>
             </RecordWords>
             {contract.has_pay && (
               <Secret

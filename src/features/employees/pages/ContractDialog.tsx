@@ -58,6 +58,31 @@ const nextOf = (before: EmploymentContract) => ({
   override_reason: null,
 })
 
+/** What is asked of a contract of this kind. */
+const askedOf = (kind: EmploymentContract['kind']) =>
+  omitFields(formFields, [
+    'override_reason',
+    ...(kind === 'trial' ? [] : (['intended'] as const)),
+    ...(kind === 'fixed' ? [] : (['extensions'] as const)),
+    ...(isLabour(kind) ? [] : (['daily_norm'] as const)),
+    ...(mayBearMarks(kind) ? [] : (['marks'] as const)),
+  ])
+
+/** One that was signed stays. */
+const removalOf = (contract: EmploymentContract | undefined) =>
+  contract && !contract.signed_day
+    ? {
+        title: `Usunąć niepodpisaną umowę od ${formatDate(contract.from_day)}?`,
+        act: 'Usuń umowę',
+        words: 'Zniknie razem z plikiem i nie da się jej odzyskać.',
+        run: async () => {
+          await call(contracts.remove, { params: { id: contract.id } })
+          toast('Usunięto umowę.')
+          await refreshQueries('employees', 'contracts')
+        },
+      }
+    : undefined
+
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, prolonged, onClose }: Props) {
   const { choose, input } = useFileChooser({ label: 'Plik umowy', onFiles: ([first]) => void take(first) })
@@ -85,13 +110,6 @@ export function ContractDialog({ employee_id, contract, prolonged, onClose }: Pr
   const kind = form.form.watch('kind')
   const others = useCall(contracts.list, { params: { id: employee_id } }).data?.data.filter(({ id }) => id !== contract?.id) ?? []
   const absences = useCall(leaves.list, { params: { id: employee_id } }).data?.data.filter(({ state }) => state === 'accepted') ?? []
-  const asked = omitFields(formFields, [
-    'override_reason',
-    ...(kind === 'trial' ? [] : (['intended'] as const)),
-    ...(kind === 'fixed' ? [] : (['extensions'] as const)),
-    ...(isLabour(kind) ? [] : (['daily_norm'] as const)),
-    ...(mayBearMarks(kind) ? [] : (['marks'] as const)),
-  ])
 
   async function take(chosen: File | undefined) {
     if (!chosen) return
@@ -109,23 +127,10 @@ export function ContractDialog({ employee_id, contract, prolonged, onClose }: Pr
       act={contract ? 'Zapisz umowę' : 'Dodaj umowę'}
       form={{ ...form, busy: form.busy || busy }}
       size={600}
-      removal={
-        contract && !contract.signed_day
-          ? {
-              title: `Usunąć niepodpisaną umowę od ${formatDate(contract.from_day)}?`,
-              act: 'Usuń umowę',
-              words: 'Zniknie razem z plikiem i nie da się jej odzyskać.',
-              run: async () => {
-                await call(contracts.remove, { params: { id: contract.id } })
-                toast('Usunięto umowę.')
-                await refreshQueries('employees', 'contracts')
-              },
-            }
-          : undefined
-      }
+      removal={removalOf(contract)}
     >
       <FieldInputs
-        fields={asked}
+        fields={askedOf(kind)}
         own={{
           to_day: (
             <DateField {...inputProps(contractFields, 'to_day')} required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
