@@ -188,12 +188,15 @@ export async function resumeBroadcast(db: Db, id: string): Promise<boolean> {
   return true
 }
 
-/** Announced, yet taken up by nobody, or by a node that is gone. */
+/** Announced, yet taken up by nobody, or by a node that is gone: nothing of it has been sent for a while. */
 export const listForgotten = (db: Db) =>
   db
-    .selectFrom('broadcasts')
-    .select('id')
-    .where('state', 'in', ['waiting', 'running'])
-    .where('created_at', '<', sql<string>`now() - interval '1 minute'`)
+    .selectFrom('broadcasts as b')
+    .select('b.id')
+    .where('b.state', 'in', ['waiting', 'running'])
+    .where('b.created_at', '<', sql<string>`now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`not exists (select 1 from conversations c where c.tenant_id = ${thisOffice} and c.broadcast_id = b.id and c.created_at > now() - interval '1 minute')`,
+    )
     .limit(100)
     .execute()

@@ -216,14 +216,24 @@ describe('a broadcast', () => {
     expect(await outcome()).toEqual({ state: 'done', done: 2, problem: null, rows: ['sent', 'sent'] })
   })
 
-  test('is announced again when nobody took it up', async () => {
+  test('is announced again when nobody took it up, or a node has left it, and not while it is being sent', async () => {
     const { id } = (await manager.post(path, order())).body.data
-    const asked: string[] = []
-    const quiet = office.test.installation.bus.on('asked', signal => asked.push(signal.id))
-    await office.transact(db => db.updateTable('broadcasts').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute())
-    await tendBroadcasts(office.test.installation)
-    quiet()
-    expect(asked).toContain(id)
+    const { installation } = office.test
+    const isAsked = async () => {
+      const asked: string[] = []
+      const quiet = installation.bus.on('asked', signal => asked.push(signal.id))
+      await tendBroadcasts(installation)
+      quiet()
+      return asked.includes(id)
+    }
+    const long = { created_at: '2026-01-01T00:00:00Z' }
+    await office.transact(db => db.updateTable('broadcasts').set(long).where('id', '=', id).execute())
+    expect(await isAsked()).toBe(true)
+    await runBroadcast(installation, office.office.id, id)
+    await office.transact(db => db.updateTable('broadcasts').set({ state: 'running' }).where('id', '=', id).execute())
+    expect(await isAsked()).toBe(false)
+    await office.transact(db => db.updateTable('conversations').set(long).where('broadcast_id', '=', id).execute())
+    expect(await isAsked()).toBe(true)
   })
 
   test('needs companies, roles and somebody to read it', async () => {
