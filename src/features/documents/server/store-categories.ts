@@ -5,8 +5,11 @@ import { defaultRequirements } from './default-requirements.ts'
 import { alwaysPayroll, builtInCategories } from '#features/documents/shared/rules.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { requiredCategories } from '#features/settlements/shared/rules.ts'
+import { type Condition, isAmong, isTrue } from '#kernel/listing/filters.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { matches } from '#platform/db/lists/list-query.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -72,3 +75,21 @@ const usualNames = sql.join(
 
 /** The office's word for a line of a month's checklist: what several categories tick off, or one category. */
 export const lineName = (code: string) => sql<string>`(case ${sql.ref(code)} ${usualNames} else ${nameOf(code)} end)`
+
+/** What a filter says of a category itself. */
+function saidOf(asked: Condition) {
+  if (asked.key === 'payroll' && isTrue(asked)) return isPayrollIn('d.category')
+  return asked.key === 'category_name' && isAmong(asked) ? matches(asked, categoryName()) : undefined
+}
+
+/** A list of documents by the codes of the categories that a filter is about, beside that filter: it would ask each document for its category's name. */
+export async function byCategories(db: Db, listing: Listing): Promise<Listing> {
+  const tests = listing.filters.map(saidOf).filter(test => test !== undefined)
+  if (tests.length === 0) return listing
+  const { rows } = await sql<{ code: string }>`select d.category as code
+    from (select unnest(${builtIn.map(({ code }) => code)}::text[]) union select k.code from document_categories k where k.tenant_id = ${thisOffice}) d (category)
+    where ${sql.join(tests, sql` and `)}`.execute(db)
+  // No document is of a category without a code.
+  const values = rows.length > 0 ? rows.map(({ code }) => code) : ['']
+  return { ...listing, filters: [...listing.filters, { key: 'category', operator: '=', values, kind: 'choice' }] }
+}

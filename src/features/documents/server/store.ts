@@ -16,7 +16,7 @@ import {
   unprocessedStates,
 } from '#features/documents/shared/rules.ts'
 import { markerOf } from './marker.ts'
-import { categoryName, isPayrollIn } from './store-categories.ts'
+import { byCategories, categoryName, isPayrollIn } from './store-categories.ts'
 import { findDuplicates } from './duplicates/store-duplicates.ts'
 import { findLinks } from './duplicates/store-links.ts'
 import type { File } from '#features/files/shared/contract.ts'
@@ -145,7 +145,7 @@ const decidedAs = (db: Db, name: string) => (asked: Condition) =>
 
 export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
-    listing: await byReached(await byOwnCompanies(db, actor, listing, 'company_id'), 'id', {
+    listing: await byReached(await byOwnCompanies(db, actor, await byCategories(db, listing), 'company_id'), 'id', {
       decision: decidedAs(db, 'p.state'),
       decision_kind: decidedAs(db, 'p.kind'),
       decision_purpose: decidedAs(db, 'p.purpose'),

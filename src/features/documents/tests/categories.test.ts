@@ -84,6 +84,14 @@ describe('categories', () => {
     expect(kept.body.data).toMatchObject({ category_name: 'Umowa najmu', title: 'Najem lokalu' })
     const found = await administrator.get('/api/documents?filters=category:umowa-najmu|zus&sort=category_name:asc')
     expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([body.data.id])
+    expect((await document('zus')).status).toBe(200)
+    const total = async (filters: string) => (await administrator.get(`/api/documents?filters=${encodeURIComponent(filters)}`)).body.meta.total
+    expect([await total('category_name:umowa'), await total('category_name=Umowa najmu'), await total('category_name=umowa')]).toEqual([1, 1, 0])
+    expect([await total('category_name!=Umowa najmu'), await total('category_name='), await total('payroll=true')]).toEqual([1, 0, 0])
+    const word = (await administrator.get('/api/documents?filters=category:zus')).body.data[0].category_name
+    expect([await total(`category_name=${word}|Umowa najmu`), await total(`category_name:umowa,category:zus`)]).toEqual([2, 0])
+    await administrator.put(`${path}/umowa-najmu`, { ...lease, payroll: true })
+    expect([await total('payroll=true'), await total('payroll=false'), await total('payroll=true,category_name=Umowa najmu')]).toEqual([1, 1, 1])
   })
 
   it('marked payroll guard what was sent before, and its count', async () => {
