@@ -18,8 +18,10 @@ import type { Db } from '#platform/db/db.ts'
 /** Whether a person logs in with an authenticator. */
 export const hasTotp = extensionPoint<(db: Db, user_id: string) => Promise<boolean>>('the second factors of people')
 
-/** Every browser of the office is asked for a code again. */
+/** Sessions that run take over lengths that are stricter. */
 export const shortenSessions = extensionPoint<(db: Db, lengths: SessionLengths) => Promise<void>>('sessions that run')
+
+/** Every browser of the office is asked for a code again. */
 export const distrustAll = extensionPoint<(db: Db) => Promise<void>>('browsers that clients trust')
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
