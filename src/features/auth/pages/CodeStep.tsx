@@ -35,12 +35,14 @@ export function CodeStep(props: Props) {
       title="Proszę wpisać kod"
       lead={<Lead challenge={challenge} />}
       note={
-        !byApp && (
-          <>
-            Nie ma kodu? Proszę sprawdzić {challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura: <b>{office.phone}</b>,{' '}
-            {office.hours}.
-          </>
-        )
+        <>
+          {byApp
+            ? 'Nie ma telefonu pod ręką? Wystarczy jeden z kodów zapasowych. Bez nich pomoże biuro:'
+            : `Nie ma kodu? Proszę sprawdzić ${challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura:`}{' '}
+          {office.phone && <a href={`tel:${office.phone.replace(/\s/g, '')}`}>{office.phone}</a>}
+          {office.phone && office.hours && ', '}
+          {office.hours}.
+        </>
       }
     >
       <form onSubmit={step.submit} noValidate style={{ display: 'grid', gap: 16 }}>
