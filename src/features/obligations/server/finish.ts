@@ -2,8 +2,10 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { mayWriteForm } from '#features/declarations/shared/rules.ts'
 import { auditDeclaration, findDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
+import { isAmountOf } from '#features/obligations/shared/amounts.ts'
 import { stepsLeft } from '#features/obligations/shared/steps.ts'
 import { stepsLeftText } from '#features/obligations/shared/labels.ts'
+import { isUnpaid } from '#features/settlements/shared/rules.ts'
 import { payTax } from '#features/settlements/server/store-payments.ts'
 import { auditTax } from '#features/settlements/server/store-record.ts'
 import { lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
@@ -35,19 +37,17 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, ...said, filed_on } })
 }
 
-/** The amount of an obligation. */
-export async function findTax({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, task: ObligationTask) {
-  const taxes = await listTaxes(db, actor, task.settlement_id)
-  return taxes.find(({ kind, period, payer_id }) => kind === task.amount && period === task.period && payer_id === task.payer_id)
-}
+/** The amount of an obligation; of acts of one day there may be several. */
+export const listTaxesOf = async ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, task: ObligationTask) =>
+  (await listTaxes(db, actor, task.settlement_id)).filter(tax => isAmountOf(tax, task))
 
 async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: string) {
   const settlement = await lockSettlement(db, actor, task.settlement_id)
-  const tax = await findTax({ db, actor }, task)
-  if (!tax) return
-  requireKind(actor, tax.kind)
-  await payTax(db, tax, { paid_on })
-  await auditTax(db, actor, { settlement, action: 'tax_paid', before: tax })
+  for (const tax of (await listTaxesOf({ db, actor }, task)).filter(isUnpaid)) {
+    requireKind(actor, tax.kind)
+    await payTax(db, tax, { paid_on })
+    await auditTax(db, actor, { settlement, action: 'tax_paid', before: tax })
+  }
 }
 
 /** The declaration of an obligation that does not apply is none of an open month. */

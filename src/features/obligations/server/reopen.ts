@@ -4,12 +4,13 @@ import { auditDeclaration, saveDeclaration } from '#features/declarations/server
 import { unpayTax } from '#features/settlements/server/store-payments.ts'
 import { auditTax } from '#features/settlements/server/store-record.ts'
 import { lockSettlement } from '#features/settlements/server/store.ts'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { findTax, takeOff } from './finish.ts'
+import { listTaxesOf, takeOff } from './finish.ts'
 import { listObligationTasks, type ObligationTask } from './store.ts'
 
 /** What the call that moved a task wrote of its month. */
@@ -26,9 +27,9 @@ async function putBack({ db, actor }: PersonContext, { form, payer_id, settlemen
   await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id, after: { form, payer_id, ...said } })
 }
 
-async function unpay({ db, actor }: PersonContext, task: ObligationTask) {
+async function unpay({ db, actor }: PersonContext, task: ObligationTask, paid: Partial<TaxDue>) {
   const settlement = await lockSettlement(db, actor, task.settlement_id)
-  const tax = await findTax({ db, actor }, task)
+  const tax = (await listTaxesOf({ db, actor }, task)).find(({ id }) => id === paid.id)
   if (tax?.state !== 'paid') return
   await unpayTax(db, tax)
   await auditTax(db, actor, { settlement, action: 'tax_unpaid', before: tax })
@@ -55,6 +56,6 @@ export async function reopenObligation(call: PersonContext, { id, status }: Pick
   for (const said of await listSaid(call.db, task, action)) {
     if (said.action === 'declaration_removed') await putBack(call, task)
     if (said.action === 'declaration_saved') await putBack(call, task, (said.before as Declaration | null) ?? {})
-    if (said.action === 'tax_paid') await unpay(call, task)
+    if (said.action === 'tax_paid') await unpay(call, task, (said.before as Partial<TaxDue> | null) ?? {})
   }
 }

@@ -16,6 +16,8 @@ export interface ObligationTask extends Progress {
   payer_id: string | null
   title: string
   period: string
+  statutory_date: string | null
+  due_date: string | null
   internal: boolean
   status: TaskStatus
   by_steps: boolean
@@ -37,9 +39,11 @@ function tasksWithSteps() {
   return sql`tasks t join (values ${rows}) steps (obligation, amount, forms) on steps.obligation = t.obligation and t.source = 'recurring'`
 }
 
-const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or exists (select 1 from taxes_due x
-  where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
-    and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
+/** As `isAmountOf` says it; of several acts of one term all must be. */
+const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or coalesce((select bool_and(x.state <> 'draft' and ${met})
+  from taxes_due x where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount
+    and x.payer_id is not distinct from t.payer_id
+    and case when length(t.period) = 10 then x.statutory_date = t.statutory_date or x.due_date = t.due_date else x.period = t.period end), false))`
 
 const filedForms = sql`array(select d.form from declarations d
   where d.tenant_id = ${thisOffice} and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
@@ -79,7 +83,7 @@ const chosen = (which: Which) =>
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const found = await sql<Found>`
-    select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
+    select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.statutory_date, t.due_date, t.internal, t.status, t.by_steps,
       ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filedForms} as filed_forms, taxed.income_tax, taxed.accounting_form, s.state = 'closed' as closed
@@ -90,13 +94,22 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   return found.rows.map(withForm)
 }
 
+interface OfAmount {
+  settlement_id: string
+  payer_id: string | null
+  kind: string
+  period: string
+  statutory_date: string
+}
+
 /** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. What a changed rule has ended, and so has no source, nobody has said that of. */
-export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
+export async function refuseLeftOut(db: Db, amount: OfAmount) {
   const { rows: found } = await sql<{ title: string; status: TaskStatus }>`
     select t.title, t.status from ${tasksWithSteps()}
     where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid and t.source_id is not null
       and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
-      and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
+      and steps.amount = ${amount.kind} and t.payer_id is not distinct from ${amount.payer_id}::uuid
+      and case when length(t.period) = 10 then t.statutory_date = ${amount.statutory_date}::date else t.period = ${amount.period} end`.execute(db)
   const [task] = found
   if (!task) return
   const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'

@@ -1,10 +1,11 @@
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
+import { isAmountOf } from '#features/obligations/shared/amounts.ts'
 import type { Settlement, SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
 import { taxName } from '#features/settlements/shared/labels.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 
 /** One row of a month: an obligation with its amount, its declaration and its task, as far as it has them. */
-export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'declaration' | 'task'> {
+export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'amount' | 'declaration' | 'task'> {
   key: string
   name: string
   /** Entered, or expected and left to be entered. */
@@ -29,12 +30,12 @@ const noAmounts: Amounts = { taxes: [], suggested_taxes: [] }
 export const linesOf = (settlement: Settlement, obligations: readonly MonthObligation[]) =>
   monthLines(isSwitchedOn('component:taxesDue') ? settlement : noAmounts, obligations)
 
-/** Each obligation takes the amount of its kind, period and payer; what is left, no obligation of the catalogue has. */
+/** Each obligation takes the amount of its kind, period and payer, that of an act the one of its term; what is left, no obligation of the catalogue has. */
 export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: readonly MonthObligation[]): MonthLine[] {
   const entered = new Set(taxes)
   const expected = new Set(suggested_taxes)
-  function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, { amount, payer_id, period }: MonthObligation): Amount | undefined {
-    const found = [...amounts].find(one => one.kind === amount && one.payer_id === payer_id && one.period === period)
+  function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, owed: MonthObligation): Amount | undefined {
+    const found = [...amounts].find(one => isAmountOf(one, owed))
     if (found) amounts.delete(found)
     return found
   }
@@ -45,6 +46,7 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
     const key = `${obligation ?? row.declaration?.form} ${row.declaration?.title} ${row.payer_id} ${row.period} ${row.task?.id}`
     return {
       ...row,
+      amount,
       ...termsOf(tax ?? suggested ?? row),
       key,
       name: amount ? taxName({ kind: amount, period: row.period }) : title,
@@ -62,6 +64,7 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
       ...termsOf(amount),
       key: `${kind} ${payer_id} ${period} ${('about' in amount && amount.about) || ''}`,
       name: taxName(amount),
+      amount: kind,
       declaration: null,
       task: null,
       owes: true,

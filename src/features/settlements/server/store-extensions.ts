@@ -11,6 +11,7 @@ interface Amount {
   payer_id: string | null
   kind: string
   period: string
+  statutory_date: string
 }
 
 /** Called before an amount is added: refuses one of an obligation that does not apply. */

@@ -151,9 +151,9 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const id = newId()
   await checkAct(db, { id, settlement_id, payer_id, kind: body.kind, period, about })
   const suggested = suggestTax({ kind: body.kind, period, about, payer, company, last: lastOf(payer_id, body.kind, about) })
-  await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
+  await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period, statutory_date })
   const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
   await db
     .insertInto('taxes_due')
