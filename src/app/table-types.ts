@@ -325,6 +325,7 @@ declare module '#platform/db/db.ts' {
       id: string
       last_author_id: string
       last_message_at: Generated<string>
+      mail_roles: ('member' | 'owner' | 'viewer')[] | null
       search: GeneratedAlways<string | null>
       subject: string
       tenant_id: Generated<string>

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#platform/db/id.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { openFixtures, shows } from './fixtures.ts'
 
@@ -172,4 +174,31 @@ describe('a message to many companies', () => {
     await shows(thread(client).getByText('Między świętami biuro jest zamknięte.'))
     await shows(accountant.getByRole('cell', { name: '1 z 1' }).first())
   })
+})
+
+it('a company where nobody has an account is written to by letter, which is looked at before it goes', async () => {
+  await stage.overnight(({ database }, office) =>
+    database.transact(officeScope(office.id), db =>
+      db.insertInto('companies').values({ id: newId(), title: 'Garncarnia bez konta', company_type: 'zoo', email: 'garncarnia@klient.example' }).execute(),
+    ),
+  )
+  await accountant.goto('/dashboard/messages/new')
+  await accountant.getByRole('button', { name: 'Firma', exact: true }).click()
+  const company = accountant.getByPlaceholder('Nazwa lub NIP')
+  await company.fill('Garncarnia')
+  await accountant.getByRole('option', { name: 'Garncarnia bez konta' }).click()
+  await shows(accountant.getByText(/^Nikt w tej roli nie ma konta: trafi listem na adres firmy garncarnia@klient\.example\.$/))
+  await accountant.getByLabel('Temat').fill('Umowa leasingu')
+  await write(accountant, 'Treść wiadomości', 'Proszę o umowę leasingu ciągnika.')
+  await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  const question = accountant.getByRole('dialog', { name: 'Wysłać list na adres firmy?' })
+  await shows(question.getByRole('region', { name: 'Podgląd listu' }).getByText('Proszę o umowę leasingu ciągnika.'))
+  await question.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await accountant.waitForURL(url => /\/dashboard\/messages\/[0-9a-f-]{36}$/.test(url.pathname))
+  await shows(thread(accountant).getByText('Proszę o umowę leasingu ciągnika.'))
+  await shows(accountant.getByRole('complementary', { name: 'Uczestnicy' }).getByText('adres firmy, dostaje listy z tym, co pisze biuro'))
+  await write(accountant, 'Napisz odpowiedź', 'Wystarczy zdjęcie.')
+  await accountant.getByRole('button', { name: 'Wyślij', exact: true }).click()
+  await question.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+  await shows(thread(accountant).getByText('Wystarczy zdjęcie.'))
 })

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { listPeopleForSettlements } from './store.ts'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { goesByMail } from '#features/notifications/server/store.ts'
+import type { CompanyRole } from '#kernel/access/access.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What a company's own address is written to about. */
-type CompanyMailEvent = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended'
+type CompanyMailEvent = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended' | 'messages.letter'
 
 /** Of these hear those alone who see the settlements: an address of somebody else of the company's people gets no letter. */
 const aboutSettlements: readonly CompanyMailEvent[] = ['settlements.taxes_sent', 'settlements.tax_due']
@@ -38,6 +40,45 @@ export async function mailOf(
   const address = company && ownAddress(company, people)
   if (!address || !(await goesByMail(db, office, event))) return null
   return aboutSettlements.includes(event) && (await isSeated(db, company_id, address)) ? null : address
+}
+
+/**
+ * The same of many companies, for what concerns those alone who hold one of these roles: an address of somebody else of its people gets no letter.
+ * By company, with those who are reached by an account.
+ */
+export async function listOwnAddresses(
+  db: Db,
+  office: Office,
+  event: CompanyMailEvent,
+  { people, roles, company_ids }: { people: ReadonlyMap<string, Reached>; roles: readonly CompanyRole[]; company_ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (company_ids.length === 0 || !(await goesByMail(db, office, event))) return new Map()
+  const companies = await db
+    .selectFrom('companies as firm')
+    .select(['firm.id', 'firm.email', 'firm.company_mail'])
+    .where('firm.id', 'in', company_ids)
+    .where('firm.archived_at', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('company_people as seat')
+            .innerJoin('users as person', 'person.id', 'seat.user_id')
+            .select('seat.id')
+            .whereRef('seat.company_id', '=', 'firm.id')
+            .where('person.isAdmin', '=', false)
+            .where('seat.role', 'not in', roles)
+            .where(sql<boolean>`lower(person.email) = lower(firm.email)`),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(
+    companies.flatMap(company => {
+      const address = ownAddress(company, people.get(company.id) ?? [])
+      return address ? [[company.id, address] as const] : []
+    }),
+  )
 }
 
 /** Active or not: the address is theirs. */

@@ -118,7 +118,7 @@ export const companyFields = fields({
     options: companyMailLabels,
     required: true,
     initial: 'without_account',
-    hint: 'Kwoty do zapłaty, prośby o dokumenty i przypomnienia o nich.',
+    hint: 'Kwoty do zapłaty, prośby o dokumenty, przypomnienia o nich i wiadomości od biura.',
     group: 'contact',
     beside: true,
   },

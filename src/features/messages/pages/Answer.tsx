@@ -1,15 +1,21 @@
 import { Checkbox } from '@mantine/core'
 import '#web/ui/form/input-styles.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { type Conversation, messages } from '#features/messages/shared/contract.ts'
+import { addressedRoles } from '#features/messages/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './MessageShow.module.css'
+import type { Letter } from './send-message.ts'
+import { useQuestion } from './use-question.ts'
 import { messageFields } from '#features/messages/shared/fields.ts'
+
+const LetterQuestion = lazyNamed(() => import('./LetterQuestion.tsx'), 'LetterQuestion')
 
 /** The field for the next message; what is typed survives a reload. */
 export function Answer({ conversation }: { conversation: Conversation }) {
@@ -18,6 +24,8 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   const [draft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
   const [acknowledge, setAcknowledge] = useState(false)
   const content = usePictures(draft.content)
+  const { question, confirm } = useQuestion<Letter>()
+  const { company_id, mail_to, subject } = conversation
   if (content === undefined) return <Skeleton lines={2} />
 
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
@@ -29,12 +37,20 @@ export function Answer({ conversation }: { conversation: Conversation }) {
     await refreshQueries('messages')
   }
 
+  async function ask({ content, files }: Words) {
+    if (!company_id || !mail_to) return true
+    const words = { subject, content, file_ids: files.map(file => file.id), acknowledge }
+    const { data } = await call(messages.preview, { body: { to: { company_id, roles: [...addressedRoles] }, ...words } })
+    return data.letter ? confirm({ ...data, email: mail_to }) : true
+  }
+
   return (
     <div className={classes.answer}>
       <Composer
         initial={{ content, files: draft.files }}
         label="Napisz odpowiedź"
         act="Wyślij"
+        ask={ask}
         send={send}
         onChange={words => keepDraft(name, words.content === '' && words.files.length === 0 ? null : words)}
         foot={
@@ -43,6 +59,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
           )
         }
       />
+      <Suspense>{question && <LetterQuestion letter={question.about} answer={question.answer} />}</Suspense>
     </div>
   )
 }

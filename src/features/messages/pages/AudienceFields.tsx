@@ -52,12 +52,18 @@ function Reach({ draft }: Pick<Props, 'draft'>) {
   const preview = useCall(broadcasts.preview, { body }, { enabled: roles.length > 0, placeholderData: before => before })
   if (preview.isLoadingError) return <p className={classes.reach}>{sentenceOf(preview.error)}</p>
   if (!preview.data || roles.length === 0) return <p className={classes.reach}>Liczymy odbiorców…</p>
-  const { companies, people, unreachable } = preview.data.data
+  const { companies, people, letters, unreachable } = preview.data.data
   return (
     <p className={classes.reach} role="status">
-      {companies === 0
+      {companies + letters === 0
         ? 'Nikt nie pasuje do tego wyboru.'
-        : `Trafi do ${plural(people, ['osoby', 'osób', 'osób'])} w ${plural(companies, ['firmie', 'firmach', 'firmach'])}. Każda firma ma osobną rozmowę.`}
+        : [
+            companies > 0 &&
+              `Trafi do ${plural(people, ['osoby', 'osób', 'osób'])} w ${plural(companies, ['firmie', 'firmach', 'firmach'])}. Każda firma ma osobną rozmowę.`,
+            letters > 0 && `Listem na własny adres, bo nikt w tej roli nie ma konta: ${plural(letters, ['firma', 'firmy', 'firm'])}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
       {unreachable.length > 0 && (
         <span className={classes.unreachable}>
           {' '}

@@ -1,5 +1,6 @@
 import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { LetterText } from './LetterQuestion.tsx'
 import type { Reach } from './send-message.ts'
 
 interface Props {
@@ -9,8 +10,8 @@ interface Props {
 }
 
 /** Asked before a message leaves for many companies: nobody calls their mails back. */
-export function BroadcastQuestion({ subject, reach: { companies, people }, answer }: Props) {
-  const firms = plural(companies, ['firmy', 'firm', 'firm'])
+export function BroadcastQuestion({ subject, reach: { companies, people, letters, letter }, answer }: Props) {
+  const firms = plural(companies + letters, ['firmy', 'firm', 'firm'])
   return (
     <ConfirmDialog
       opened
@@ -19,7 +20,10 @@ export function BroadcastQuestion({ subject, reach: { companies, people }, answe
       act={`Wyślij do ${firms}`}
       onConfirm={async () => answer(true)}
     >
-      Trafi do {plural(people, ['osoby', 'osób', 'osób'])}. Wysłanych e-maili nie da się cofnąć.
+      {companies > 0 && <>Trafi do {plural(people, ['osoby', 'osób', 'osób'])}. </>}
+      {letters > 0 && <>Listem na własny adres: {plural(letters, ['firma', 'firmy', 'firm'])}. </>}
+      Wysłanych e-maili nie da się cofnąć.
+      {letter && <LetterText letter={letter} />}
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,7 @@ import { broadcastBadges, deliveryBadges } from './message-badges.ts'
 import { Refused } from './Refused.tsx'
 
 function mailsOf(row: Delivery) {
-  if (row.state !== 'sent') return '–'
+  if (row.state !== 'sent' && row.state !== 'mailed') return '–'
   if (row.mails_failed > 0) return <span className={classes.failed}>nie dotarło: {row.mails_failed}</span>
   if (row.mails_waiting > 0) return 'w drodze'
   return row.mails_sent > 0 ? 'wysłano' : '–'

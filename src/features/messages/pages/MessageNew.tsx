@@ -17,11 +17,14 @@ import { broadcastLink } from './Broadcasts.tsx'
 import { ClientRecipients } from './ClientRecipients.tsx'
 import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-message.ts'
-import { type Reach, reachOf, sendMessage } from './send-message.ts'
+import { type Letter, letterOf, type Reach, reachOf, sendMessage } from './send-message.ts'
+import { useQuestion } from './use-question.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
 import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 
 const BroadcastQuestion = lazyNamed(() => import('./BroadcastQuestion.tsx'), 'BroadcastQuestion')
+
+const LetterQuestion = lazyNamed(() => import('./LetterQuestion.tsx'), 'LetterQuestion')
 
 const draftName = 'new message'
 
@@ -57,17 +60,6 @@ function useMessageDraft(isAdmin: boolean) {
   return { draft, first, latest, change, discard }
 }
 
-/** Asks before a message goes to many. */
-function useBroadcastQuestion() {
-  const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
-  function confirm(reach: Reach): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setQuestion({ reach, answer: resolve })
-    return promise.finally(() => setQuestion(undefined))
-  }
-  return { question, confirm }
-}
-
 /** The server's refusals by field; the first of these fields gets the focus. */
 function useFieldErrors() {
   const form = useRef<HTMLDivElement>(null)
@@ -85,7 +77,8 @@ export function MessageNew() {
   const { draft, first, latest, change, discard } = useMessageDraft(isAdmin)
   const { form, fields, setFields } = useFieldErrors()
   const content = usePictures(first.content)
-  const { question, confirm } = useBroadcastQuestion()
+  const many = useQuestion<Reach>()
+  const one = useQuestion<Letter>()
 
   const write = ({ content, files }: Words) => change({ content, files: [...files] })
 
@@ -93,7 +86,9 @@ export function MessageNew() {
   async function ask(words: Words) {
     write(words)
     const reach = await reachOf(latest.current, isAdmin)
-    return reach ? confirm(reach) : true
+    if (reach) return many.confirm(reach)
+    const letter = await letterOf(latest.current, isAdmin)
+    return letter ? one.confirm(letter) : true
   }
 
   async function send(words: Words, keyOf: (body: unknown) => string) {
@@ -153,7 +148,10 @@ export function MessageNew() {
           </Suspense>
         )}
       </div>
-      <Suspense>{question && <BroadcastQuestion subject={draft.subject} {...question} />}</Suspense>
+      <Suspense>
+        {many.question && <BroadcastQuestion subject={draft.subject} reach={many.question.about} answer={many.question.answer} />}
+        {one.question && <LetterQuestion letter={one.question.about} answer={one.question.answer} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
+import { IconMail, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Conversation } from '#features/messages/shared/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
@@ -11,7 +11,7 @@ import classes from './MessageShow.module.css'
 export function Participants({ conversation }: { conversation: Conversation }) {
   const { id: me } = useUser()
   const maySee = useCan('messages.broadcast')
-  const { participants, last_message_at, broadcast_id } = conversation
+  const { participants, last_message_at, broadcast_id, mail_to } = conversation
   return (
     <aside className={classes.aside} aria-label="Uczestnicy">
       <h2>Uczestnicy</h2>
@@ -32,6 +32,15 @@ export function Participants({ conversation }: { conversation: Conversation }) {
             </div>
           </li>
         ))}
+        {mail_to && (
+          <li>
+            <IconMail size={24} stroke={1.5} aria-hidden />
+            <div>
+              <div>{mail_to}</div>
+              <div className={classes.meta}>adres firmy, dostaje listy z tym, co pisze biuro</div>
+            </div>
+          </li>
+        )}
       </ul>
       {broadcast_id && maySee && (
         <Link to={broadcastLink(broadcast_id)} className={classes.broadcast}>

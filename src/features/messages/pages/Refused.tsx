@@ -17,17 +17,17 @@ export function Refused({ id }: { id: string }) {
   const people = data.flatMap(row => row.refused.map(person => ({ ...person, company: row.company_title })))
   return (
     <ErrorMessage tone="amber">
-      <p>Wiadomość czeka w portalu, ale e-mail o niej nie dotarł do tych osób:</p>
+      <p>Wiadomość czeka w portalu, ale e-mail o niej nie dotarł tutaj:</p>
       <ul className={classes.refused}>
         {people.map(({ user_id, name, recipient, reason, company }) => (
-          <li key={`${user_id} ${company}`}>
-            <Link to={linkTo('dashboard-users-view', { id: user_id })}>{name || recipient}</Link> ({company}), {recipient}: {reason}
+          <li key={`${recipient} ${company}`}>
+            {user_id ? <Link to={linkTo('dashboard-users-view', { id: user_id })}>{name || recipient}</Link> : 'Adres firmy'} ({company}), {recipient}: {reason}
           </li>
         ))}
       </ul>
       {meta.total > data.length && <p>Pozostałe firmy są w tabeli, kolumna „E-mail”.</p>}
       <p>
-        Proszę sprawdzić adres i poprawić go na karcie osoby, a potem wysłać e-mail jeszcze raz w{' '}
+        Proszę sprawdzić adres i poprawić go na karcie osoby albo firmy, a potem wysłać e-mail jeszcze raz w{' '}
         {sees ? (
           <Link to={linkTo('dashboard-settings-outbox', {}, { filters: 'state:failed' })}>Ustawienia → Wysyłka</Link>
         ) : (

@@ -5,6 +5,7 @@ import { roleLabels } from '#features/users/shared/labels.ts'
 import { addressedRoles } from '#features/messages/shared/rules.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { AudienceFields } from './AudienceFields.tsx'
+import { CompanyReach } from './CompanyReach.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import classes from './MessageNew.module.css'
 import { type NewMessageDraft, sharedCompanies, type Way } from './new-message.ts'
@@ -45,6 +46,7 @@ export function StaffRecipients({ draft, change, fields }: Props) {
       {draft.way === 'people' && <Named draft={draft} change={change} fields={fields} />}
       {draft.way === 'company' && <CompanyField company={draft.company} onChange={company => change({ company })} error={fields.company_id} />}
       {draft.way !== 'people' && <Roles draft={draft} change={change} fields={fields} />}
+      {draft.way === 'company' && draft.company && draft.roles.length > 0 && <CompanyReach company_id={draft.company.value} roles={draft.roles} />}
       {draft.way === 'many' && <AudienceFields draft={draft} change={change} error={fields.to} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { IconChecks, IconCircleDashed, IconCircleX, IconProgress, IconSend, IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { IconChecks, IconCircleDashed, IconCircleX, IconMail, IconProgress, IconSend, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { broadcastLabels, deliveryLabels } from '#features/messages/shared/labels.ts'
 import type { BroadcastState, DeliveryState } from '#features/messages/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
@@ -14,6 +14,7 @@ export const broadcastBadges: Record<BroadcastState, StatusLook> = {
 export const deliveryBadges: Record<DeliveryState, StatusLook> = {
   waiting: { ...deliveryLabels.waiting, icon: IconCircleDashed },
   sent: { ...deliveryLabels.sent, icon: IconSend },
+  mailed: { ...deliveryLabels.mailed, icon: IconMail },
   unreachable: { ...deliveryLabels.unreachable, icon: IconUserX },
   cancelled: { ...deliveryLabels.cancelled, icon: IconCircleX },
 }

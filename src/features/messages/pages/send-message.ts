@@ -8,13 +8,26 @@ import { audienceOf, type NewMessageDraft } from './new-message.ts'
 const missing = (fields: Record<string, string>) => new ApiError('Proszę poprawić zaznaczone pola.', { code: 'invalid', status: 422, fields })
 
 export type Reach = ReceivedOf<typeof broadcasts.preview>['data']
+export type Letter = ReceivedOf<typeof messages.preview>['data']
+
+const wordsOf = ({ subject, content, files, acknowledge }: NewMessageDraft) => ({ subject, content, file_ids: files.map(({ id }) => id), acknowledge })
+
+const isWhole = ({ roles, subject, content, files }: NewMessageDraft) =>
+  roles.length > 0 && subjectShape.safeParse(subject).success && (content !== '' || files.length > 0)
 
 /** How far a message to many companies would go; nothing for others, and for what cannot go out as it is. */
 export async function reachOf(draft: NewMessageDraft, isAdmin: boolean): Promise<Reach | undefined> {
-  const { way, roles, subject, content, files } = draft
-  if (way !== 'many' || !isAdmin || roles.length === 0 || !subjectShape.safeParse(subject).success || (content === '' && files.length === 0)) return undefined
-  const { data } = await call(broadcasts.preview, { body: { to: audienceOf(draft), roles } })
-  return data.companies > 0 ? data : undefined
+  if (draft.way !== 'many' || !isAdmin || !isWhole(draft)) return undefined
+  const { data } = await call(broadcasts.preview, { body: { to: audienceOf(draft), roles: draft.roles, ...wordsOf(draft) } })
+  return data.companies + data.letters > 0 ? data : undefined
+}
+
+/** The letter that would go to one company's own address, if one would. */
+export async function letterOf(draft: NewMessageDraft, isAdmin: boolean): Promise<Letter | undefined> {
+  const company_id = draft.company?.value
+  if (draft.way !== 'company' || !isAdmin || !company_id || !isWhole(draft)) return undefined
+  const { data } = await call(messages.preview, { body: { to: { company_id, roles: draft.roles }, ...wordsOf(draft) } })
+  return data.email ? data : undefined
 }
 
 /** Sends what the form holds, the way that was chosen; answers where it is. */

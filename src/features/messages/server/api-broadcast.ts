@@ -4,37 +4,35 @@ import { listAudience } from '#features/companies/server/store-audience.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
 import * as store from './store-broadcast.ts'
-import { listInRoles } from './store-people.ts'
-import type { Actor } from '#kernel/access/access.ts'
+import { listReach, previewLetter } from './letters.ts'
+import { nameOf } from './store-people.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 import { type Handler, handlers } from '#platform/http/handlers.ts'
-import { readWritten } from '#platform/security/rich-text.ts'
+import { readRichText, readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
 
 /** Rows written at once. */
 const batch = 1000
 
-async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
+async function audienceOf({ db, office, actor }: PersonContext, { to, roles }: Order) {
   const all = await listAudience(db, actor, to)
-  const people =
-    all.length === 0
-      ? []
-      : await listInRoles(
-          db,
-          all.map(({ id }) => id),
-          roles,
-        )
-  const reached = new Set(people.map(({ company_id }) => company_id))
-  return { all, reached, people: new Set(people.map(({ id }) => id)).size }
+  const { people, byCompany, emails } = await listReach(
+    { db, office },
+    all.map(({ id }) => id),
+    roles,
+  )
+  return { all, seated: byCompany, emails, reached: new Set([...byCompany.keys(), ...emails.keys()]), people: new Set(people.map(({ id }) => id)).size }
 }
 
-const createBroadcast: Handler<typeof broadcasts.create> = async ({ db, actor, office, body }) => {
+const createBroadcast: Handler<typeof broadcasts.create> = async call => {
+  const { db, actor, office, body } = call
   const text = await readWritten(body)
-  const { all, reached } = await audienceOf(db, actor, body)
-  if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
+  const { all, reached } = await audienceOf(call, body)
+  if (reached.size === 0)
+    throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta ani firma adresu e-mail. Wiadomość nie miałaby odbiorców.' })
   const files = [...new Set([...body.file_ids, ...text.pictures])]
   await takeFiles(db, actor, { company_id: null, ids: files, pictures: text.pictures })
   const id = newId()
@@ -74,9 +72,19 @@ export const broadcastsApi = handlers(broadcasts, {
     return store.listDeliveries(db, id, query)
   },
 
-  preview: async ({ db, actor, body }) => {
-    const { all, reached, people } = await audienceOf(db, actor, body)
-    return { data: { companies: reached.size, people, unreachable: all.filter(({ id }) => !reached.has(id)).map(({ title }) => title) } }
+  preview: async call => {
+    const { db, actor, body } = call
+    const { all, seated, emails, reached, people } = await audienceOf(call, body)
+    const [first] = emails.keys()
+    const said = {
+      ...body,
+      files: body.file_ids.length,
+      html: (await readRichText('content', body.content)).html,
+      author_name: await nameOf(db, actor.user_id),
+    }
+    const letter = first && body.content ? await previewLetter(call, { ...said, company_id: first }) : null
+    const unreachable = all.filter(({ id }) => !reached.has(id)).map(({ title }) => title)
+    return { data: { companies: seated.size, people, letters: [...emails.keys()].filter(id => !seated.has(id)).length, unreachable, letter } }
   },
 
   create: createBroadcast,

@@ -2,15 +2,17 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { type Conversation, type Message, messages, type Recipients } from '#features/messages/shared/contract.ts'
+import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import * as store from './store.ts'
-import { findAddressees, findCaretaker, listAddressees, listInRoles } from './store-people.ts'
+import { findAddressees, findCaretaker, listAddressees, nameOf } from './store-people.ts'
+import { previewLetter, reachOf, writeLetter } from './letters.ts'
 import * as writing from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { done, type Handler, handlers } from '#platform/http/handlers.ts'
-import { readWritten } from '#platform/security/rich-text.ts'
+import { readRichText, readWritten } from '#platform/security/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
 
@@ -20,13 +22,17 @@ interface Written {
   acknowledge: boolean
 }
 
-/** Who was chosen by name or by role; never nobody. */
-async function chosenPeople({ db, actor }: PersonContext, to: Recipients) {
+const byName = () => invalid({ roles: 'Proszę wybrać osoby po nazwisku.' })
+
+/** Who was chosen by name or by role; never nobody, and of a company's roles its own address. */
+async function chosenPeople(call: PersonContext, to: Recipients): Promise<{ people: string[]; mail_roles?: readonly AddressedRole[] }> {
+  const { db, actor } = call
   if ('roles' in to) {
-    if (!actor.isAdmin) throw invalid({ roles: 'Proszę wybrać osoby po nazwisku.' })
-    const people = await listInRoles(db, [to.company_id], to.roles)
-    if (people.length === 0) throw invalid({ roles: 'W tej firmie nikt w tej roli nie ma jeszcze konta.' })
-    return people.map(({ id }) => id)
+    if (!actor.isAdmin) throw byName()
+    const { people, email } = await reachOf(call, to.company_id, to.roles)
+    if (people.length === 0 && !email)
+      throw invalid({ roles: 'W tej firmie nikt w tej roli nie ma jeszcze konta ani firma adresu e-mail, na który można napisać.' })
+    return { people, ...(email && { mail_roles: to.roles }) }
   }
   const company_id = companyOf(to)
   if (!company_id && !actor.isAdmin) throw invalid({ company_id: 'Proszę wybrać firmę, której dotyczy wiadomość.' })
@@ -34,13 +40,26 @@ async function chosenPeople({ db, actor }: PersonContext, to: Recipients) {
   const people = await findAddressees(db, actor, company_id, asked)
   if (people.length < asked.length)
     throw invalid({ user_ids: company_id ? 'Do jednej z tych osób nie można napisać w sprawach tej firmy.' : 'Bez firmy można pisać tylko do osób z biura.' })
-  return people
+  return { people }
 }
 
 const companyOf = (to: Recipients) => ('company_id' in to ? to.company_id : null)
 
+type Talk = Omit<Conversation, 'mail_to'>
+
+/** Whom the office's words reach by mail: whoever has got an account in these roles since is among those who take part from now on. */
+async function reachByMail(call: PersonContext, { id, company_id }: Talk): Promise<{ people: string[]; email: string | null }> {
+  const roles = call.actor.isAdmin && company_id ? await store.findMailRoles(call.db, id) : null
+  return roles && company_id ? reachOf(call, company_id, roles) : { people: [], email: null }
+}
+
+async function show(call: PersonContext, id: string): Promise<{ data: Conversation }> {
+  const conversation = await store.getConversation(call.db, call.actor, id)
+  return { data: { ...conversation, mail_to: (await reachByMail(call, conversation)).email } }
+}
+
 /** One more message in a conversation, with all that follows from it. */
-async function say(call: PersonContext, conversation: Conversation, body: Written): Promise<Message> {
+async function say(call: PersonContext, conversation: Talk, body: Written): Promise<Message> {
   const { db, actor } = call
   if (body.acknowledge && !actor.isAdmin) throw invalid({ acknowledge: 'O potwierdzenie prosi biuro.' })
   const text = await readWritten(body)
@@ -48,19 +67,33 @@ async function say(call: PersonContext, conversation: Conversation, body: Writte
   await takeFiles(db, actor, { company_id, ids: [...new Set([...body.file_ids, ...text.pictures])], pictures: text.pictures })
   await writing.addParticipant(db, conversation, actor.user_id)
   await addSomebodyOfOffice(call, conversation)
+  const mailed = await reachByMail(call, conversation)
+  for (const person of mailed.people) await writing.addParticipant(db, conversation, person)
   const id = await writing.insertMessage(db, conversation, { author_id: actor.user_id, text, acknowledge: body.acknowledge })
   await writing.linkFiles(db, { id, company_id }, body.file_ids, text.pictures)
   const message = await store.getMessage(db, actor, conversation.id, id)
-  const after = { conversation_id: conversation.id, content: message.content, files: message.files, acknowledge: message.acknowledge }
+  const { email } = mailed
+  const after = {
+    conversation_id: conversation.id,
+    content: message.content,
+    files: message.files,
+    acknowledge: message.acknowledge,
+    ...(email && { mail_to: email }),
+  }
   await writeAudit(db, { action: 'written', entity: 'messages', entity_id: id, company_id, after })
   const people = await store.listParticipants(db, conversation.id)
   await tellScreens(db, conversation, people)
   await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
+  if (email && company_id) {
+    const { subject } = conversation
+    const said = { company_id, subject, html: text.html, files: body.file_ids.length, acknowledge: body.acknowledge, author_name: message.author_name }
+    await writeLetter(call, said, { message_id: id, to: email })
+  }
   return message
 }
 
 /** A client's words never go to nobody: when those of the office are gone, the caretaker takes it over. What clients say among themselves stays theirs. */
-async function addSomebodyOfOffice({ db, actor }: PersonContext, conversation: Conversation) {
+async function addSomebodyOfOffice({ db, actor }: PersonContext, conversation: Talk) {
   if (actor.isAdmin || !conversation.company_id) return
   const people = await store.listParticipants(db, conversation.id)
   const staff = people.filter(person => person.is_staff)
@@ -88,12 +121,12 @@ const createConversation: Handler<typeof messages.create> = async call => {
     if (!canIn(actor, 'messages.write', company.id)) throw forbidden()
     refuseArchived(company, 'company_id')
   }
-  const people = await chosenPeople(call, body.to)
+  const { people, mail_roles = null } = await chosenPeople(call, body.to)
   const { subject } = body
-  const id = await writing.insertConversation(db, { company_id, subject, author_id: actor.user_id, people: [actor.user_id, ...people] })
+  const id = await writing.insertConversation(db, { company_id, subject, author_id: actor.user_id, people: [actor.user_id, ...people], mail_roles })
   await writeAudit(db, { action: 'created', entity: 'conversations', entity_id: id, company_id, after: { subject, people } })
   await say(call, await store.getConversation(db, actor, id), body)
-  return { data: await store.getConversation(db, actor, id) }
+  return show(call, id)
 }
 
 export const messagesApi = handlers(messages, {
@@ -109,7 +142,23 @@ export const messagesApi = handlers(messages, {
 
   create: createConversation,
 
-  get: async ({ db, actor, params }) => ({ data: await store.getConversation(db, actor, params.id) }),
+  preview: async call => {
+    const { db, actor, body } = call
+    const { company_id, roles } = body.to
+    await getCompany(db, actor, company_id)
+    if (!actor.isAdmin) throw byName()
+    const { people, email } = await reachOf(call, company_id, roles)
+    const said = {
+      ...body,
+      company_id,
+      files: body.file_ids.length,
+      html: (await readRichText('content', body.content)).html,
+      author_name: await nameOf(db, actor.user_id),
+    }
+    return { data: { people: people.length, email, letter: email && body.content ? await previewLetter(call, said) : null } }
+  },
+
+  get: call => show(call, call.params.id),
 
   entries: async ({ db, actor, params, query }) => {
     const { id } = await store.getConversation(db, actor, params.id)

@@ -2,7 +2,8 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { copyFiles } from '#features/files/server/store.ts'
 import { listParticipants } from './store.ts'
 import * as store from './store-broadcast.ts'
-import { findCaretaker, listInRoles } from './store-people.ts'
+import { reachOf, writeLetter } from './letters.ts'
+import { findCaretaker } from './store-people.ts'
 import { insertConversation, insertMessage, linkFiles, putAway } from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
 import type { Teller } from '#features/notifications/server/store.ts'
@@ -40,24 +41,43 @@ async function filesFor(db: Db, { content, files }: Order, company_id: string) {
 }
 
 /** A conversation of the company's own. The office sees it among theirs when somebody answers. */
-async function sendTo(teller: Teller, order: Order, company: { company_id: string; title: string }): Promise<string | null> {
+async function sendTo(teller: Teller, order: Order, company: { company_id: string; title: string }): Promise<store.Delivered> {
   const { db } = teller
   const { company_id } = company
-  const people = (await listInRoles(db, [company_id], order.roles)).map(({ id }) => id)
-  if (people.length === 0) return null
+  const { people, email } = await reachOf(teller, company_id, order.roles)
+  if (people.length === 0 && !email) return { state: 'unreachable', message_id: null }
   const caretaker = await findCaretaker(db, company_id)
   const quiet = [order.author.id, ...(caretaker ? [caretaker] : [])]
-  const id = await insertConversation(db, { company_id, subject: order.subject, author_id: order.author.id, people, quiet, broadcast_id: order.id })
+  const id = await insertConversation(db, {
+    company_id,
+    subject: order.subject,
+    author_id: order.author.id,
+    people,
+    quiet,
+    broadcast_id: order.id,
+    mail_roles: email ? order.roles : null,
+  })
   const { text, attached, pictures } = await filesFor(db, order, company_id)
   const conversation = { id, company_id, subject: order.subject, company_title: company.title }
   const message_id = await insertMessage(db, conversation, { author_id: order.author.id, text, acknowledge: order.acknowledge })
   await linkFiles(db, { id: message_id, company_id }, attached, pictures)
   await putAway(db, id, quiet)
-  await writeAudit(db, { action: 'written', entity: 'messages', entity_id: message_id, company_id, after: { conversation_id: id, broadcast_id: order.id } })
+  await writeAudit(db, {
+    action: 'written',
+    entity: 'messages',
+    entity_id: message_id,
+    company_id,
+    after: { conversation_id: id, broadcast_id: order.id, ...(email && { mail_to: email }) },
+  })
   const participants = (await listParticipants(db, id)).filter(person => !person.is_staff)
   await tellScreens(db, { id, company_id }, participants)
   await notifyPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
-  return message_id
+  if (email) {
+    const { subject, acknowledge } = order
+    const said = { company_id, subject, html: text.html, files: attached.length, acknowledge, author_name: order.author.name }
+    await writeLetter(teller, said, { message_id, to: email })
+  }
+  return { state: people.length > 0 ? 'sent' : 'mailed', message_id }
 }
 
 /** True while there is more that its sender sees. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publish } from '#features/realtime/store.ts'
 import type { Broadcast, Delivery } from '#features/messages/shared/contract-broadcast.ts'
-import { stoppedStates } from '#features/messages/shared/rules.ts'
+import { type DeliveryState, stoppedStates } from '#features/messages/shared/rules.ts'
 import { findActor } from '#features/users/server/store-actor.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -69,7 +69,7 @@ const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   mails_sent: mails('sent'),
   mails_failed: mails('failed'),
   refused: sql`(select coalesce(json_agg(json_build_object('user_id', o.user_id, 'recipient', o.recipient, 'reason', coalesce(o.last_error, ''),
-    'name', (select ${fullName('u')} from users u where u.tenant_id = ${thisOffice} and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
+    'name', coalesce((select ${fullName('u')} from users u where u.tenant_id = ${thisOffice} and u.id = o.user_id), '')) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
 }
 
 export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {
@@ -121,12 +121,13 @@ export const nextCompanies = (db: Db, id: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function setDelivered(db: Db, id: string, message_id: string | null) {
-  await db
-    .updateTable('broadcast_companies')
-    .set({ state: message_id ? 'sent' : 'unreachable', message_id })
-    .where('id', '=', id)
-    .execute()
+export interface Delivered {
+  state: Extract<DeliveryState, 'sent' | 'mailed' | 'unreachable'>
+  message_id: string | null
+}
+
+export async function setDelivered(db: Db, id: string, delivered: Delivered) {
+  await db.updateTable('broadcast_companies').set(delivered).where('id', '=', id).execute()
 }
 
 export async function addProgress(db: Db, id: string, done: number) {

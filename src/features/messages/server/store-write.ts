@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { firstTime } from '#platform/db/first-time.ts'
 import { newId } from '#platform/db/id.ts'
@@ -15,11 +16,18 @@ interface Beginning {
   /** Those who take part too, but see it among their own only when somebody answers. */
   quiet?: readonly string[]
   broadcast_id?: string | null
+  mail_roles?: readonly AddressedRole[] | null
 }
 
-export async function insertConversation(db: Db, { company_id, subject, author_id, people, quiet = [], broadcast_id = null }: Beginning): Promise<string> {
+export async function insertConversation(
+  db: Db,
+  { company_id, subject, author_id, people, quiet = [], broadcast_id = null, mail_roles = null }: Beginning,
+): Promise<string> {
   const id = newId()
-  await db.insertInto('conversations').values({ id, company_id, subject, author_id, last_author_id: author_id, broadcast_id }).execute()
+  await db
+    .insertInto('conversations')
+    .values({ id, company_id, subject, author_id, last_author_id: author_id, broadcast_id, mail_roles: mail_roles && [...mail_roles] })
+    .execute()
   const loud = [...new Set(people)]
   const others = [...new Set(quiet)].filter(person => !loud.includes(person))
   await db

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Conversation, type ConversationRow, conversationRow, type Message, message, type Participant } from '#features/messages/shared/contract.ts'
+import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { personName, seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
@@ -102,6 +103,11 @@ export interface Reachable extends Participant {
   reachable: boolean
 }
 
+/** Of a company's conversation: in which roles it is written to by mail, too. */
+export async function findMailRoles(db: Db, id: string): Promise<readonly AddressedRole[] | null> {
+  return (await db.selectFrom('conversations').select('mail_roles').where('id', '=', id).executeTakeFirstOrThrow()).mail_roles
+}
+
 /** Who takes part, the office first. */
 export function listParticipants(db: Db, conversation_id: string) {
   return db
@@ -119,7 +125,7 @@ export function listParticipants(db: Db, conversation_id: string) {
 const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null }) =>
   company_id ? canIn(actor, 'messages.write', company_id) : can(actor.role, 'messages.write')
 
-export async function getConversation(db: Db, actor: Actor, id: string): Promise<Conversation> {
+export async function getConversation(db: Db, actor: Actor, id: string): Promise<Omit<Conversation, 'mail_to'>> {
   const columns = columnsFor(actor)
   const found = await conversationsOf(db, actor)
     .select(selectionOf<Conversation>()([...shown, 'broadcast_id'], columns))

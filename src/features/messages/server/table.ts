@@ -48,6 +48,8 @@ export const conversations = pgTable(
     subject: text().notNull(),
     author_id: uuid().notNull(),
     broadcast_id: uuid(),
+    /** The company in these roles is written to by mail, too, where nobody in them has an account, or as it wishes. */
+    mail_roles: text().array().$type<AddressedRole[]>(),
     /** What the list shows of the newest message. */
     last_message_at: moment().notNull().defaultNow(),
     last_author_id: uuid().notNull(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audience } from '#features/companies/shared/contract-audience.ts'
-import { subject, written } from './contract.ts'
+import { draftWords, letterDraft, subject, written } from './contract.ts'
 import { broadcastFields, deliveryFields } from './fields.ts'
 import { addressedRoles } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -14,7 +14,7 @@ export type Broadcast = z.infer<typeof broadcast>
 export const delivery = z.object({
   id: z.uuid(),
   ...rowOf(deliveryFields),
-  refused: z.array(z.object({ user_id: z.uuid(), name: z.string(), recipient: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ user_id: z.uuid().nullable(), name: z.string(), recipient: z.string(), reason: z.string() })),
 })
 export type Delivery = z.infer<typeof delivery>
 
@@ -39,9 +39,9 @@ export const broadcasts = {
     path: '/api/messages/broadcasts/preview',
     access: 'messages.broadcast',
     effect: 'reads',
-    summary: 'Ile firm i osób dostanie wiadomość, a które firmy nie',
-    body: z.strictObject({ to: audience, roles }),
-    response: one(z.object({ companies: z.int(), people: z.int(), unreachable: z.array(z.string()) })),
+    summary: 'Ile firm i osób dostanie wiadomość, ile firm list na własny adres, a które nic',
+    body: z.strictObject({ to: audience, roles, ...draftWords }),
+    response: one(z.object({ companies: z.int(), people: z.int(), letters: z.int(), unreachable: z.array(z.string()), letter: letterDraft })),
   }),
   create: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { addressedRoles, maxFiles, maxPeople } from './rules.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant } from '#kernel/fields/scalars.ts'
+import { maxRichText, richTextTooLong } from '#kernel/text/rich-text.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { conversationFields, messageFields, wholeFields } from './fields.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
@@ -50,12 +51,25 @@ export const { subject } = bodyOf(conversationFields)
 
 const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(maxPeople)
 
+const inRoles = z.strictObject({
+  company_id: id,
+  roles: z.array(z.enum(addressedRoles)).min(1, 'Proszę wybrać co najmniej jedną rolę.').max(addressedRoles.length),
+})
+
+/** A letter as it would leave; none before there is something to say. */
+export const letterDraft = z.object({ subject: z.string(), text: z.string() }).nullable()
+export type LetterDraft = z.infer<typeof letterDraft>
+
+/** Before there is anything to say one sees how far it goes. */
+export const draftWords = {
+  subject: z.string().max(200).default(''),
+  content: z.string().max(maxRichText, richTextTooLong).default(''),
+  file_ids: z.array(id).max(maxFiles).default([]),
+  acknowledge: z.boolean().default(false),
+}
+
 /** People by name in what concerns a company, its people in these roles, or colleagues about nobody's company. */
-const recipients = z.union([
-  z.strictObject({ company_id: id, user_ids: named }),
-  z.strictObject({ company_id: id, roles: z.array(z.enum(addressedRoles)).min(1, 'Proszę wybrać co najmniej jedną rolę.').max(addressedRoles.length) }),
-  z.strictObject({ user_ids: named }),
-])
+const recipients = z.union([z.strictObject({ company_id: id, user_ids: named }), inRoles, z.strictObject({ user_ids: named })])
 export type Recipients = z.output<typeof recipients>
 
 const newConversation = z.strictObject({ to: recipients, subject, ...written })
@@ -84,6 +98,15 @@ export const messages = {
     summary: 'Nowa rozmowa: z osobami albo z ludźmi firmy w wybranych rolach',
     body: newConversation,
     response: one(conversation),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/messages/preview',
+    access: 'messages.write',
+    effect: 'reads',
+    summary: 'Kto w firmie dostanie wiadomość: osoby w rolach, jej własny adres, i list, który na niego pójdzie',
+    body: z.strictObject({ to: inRoles, ...draftWords }),
+    response: one(z.object({ people: z.int(), email: z.string().nullable(), letter: letterDraft })),
   }),
   get: endpoint({ method: 'GET', path: '/api/messages/:id', access: 'messages.read', summary: 'Rozmowa i jej uczestnicy', response: one(conversation) }),
   entries: endpoint({

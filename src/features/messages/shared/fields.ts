@@ -46,6 +46,8 @@ export const conversationFields = fields({
 /** Of a whole conversation. */
 export const wholeFields = fields({
   participants: { label: 'Uczestnicy', kind: 'part', required: true, readonly: true, computed: true },
+  /** The company's own address that what the office says is sent to; for the office alone. */
+  mail_to: { label: 'List na adres firmy', kind: 'text', readonly: true, computed: true },
   /** Set for the office alone. */
   broadcast_id: { label: 'Wiadomość do wielu firm', kind: 'id', readonly: true },
 })

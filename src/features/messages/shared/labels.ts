@@ -19,6 +19,7 @@ export const broadcastLabels: Record<BroadcastState, StateLabel> = {
 export const deliveryLabels: Record<DeliveryState, StateLabel> = {
   waiting: { label: 'Czeka', hue: 'slate' },
   sent: { label: 'Wysłana', hue: 'green' },
+  mailed: { label: 'List na adres firmy', hue: 'green' },
   unreachable: { label: 'Nikt nie ma konta', hue: 'amber' },
   cancelled: { label: 'Przerwana', hue: 'slate' },
 }

@@ -8,7 +8,8 @@ export type AddressedRole = (typeof addressedRoles)[number]
 
 export type BroadcastState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
-export type DeliveryState = 'waiting' | 'sent' | 'unreachable' | 'cancelled'
+/** `mailed`: nobody there has an account, and the company's own address got a letter. */
+export type DeliveryState = 'waiting' | 'sent' | 'mailed' | 'unreachable' | 'cancelled'
 
 export const isUnderWay = ({ state }: { state: BroadcastState }) => state === 'waiting' || state === 'running'
 

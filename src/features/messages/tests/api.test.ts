@@ -302,3 +302,44 @@ test('who may read it learns of it live, and nobody else', async () => {
   expect(told.every(event => event.company_id === company.id)).toBe(true)
   expect(told.map(event => event.user_id)).toEqual([null, owner.id])
 })
+
+describe('to a company where nobody has an account', () => {
+  const letters = async (to: string) => (await office.outbox()).filter(({ event, recipient }) => event === 'messages.letter' && recipient === to)
+  const inRoles = (company_id: string, ...roles: string[]) => ({ to: { company_id, roles } })
+
+  test('the whole message goes as a letter to its own address, as the preview had said, and so does each answer of the office', async () => {
+    const firm = await office.company({ title: 'Bez konta', email: 'firma@bezkonta.example' })
+    const words = { subject: 'Umowa', content: '<p>Proszę o umowę.</p><ul><li>skan</li><li>data</li></ul><p>Dziękuję</p>', acknowledge: true }
+    const preview = (await manager.post('/api/messages/preview', { ...inRoles(firm.id, 'owner'), ...words })).body.data
+    expect(preview).toMatchObject({ people: 0, email: 'firma@bezkonta.example' })
+    expect(preview.letter.text).toContain('Proszę o umowę.\n\n– skan\n– data\n\nDziękuję')
+    const id = await begun(manager, { ...inRoles(firm.id, 'owner'), ...words })
+    expect(await letters('firma@bezkonta.example')).toMatchObject([{ recipient: 'firma@bezkonta.example', ...preview.letter }])
+    expect((await manager.get(`/api/messages/${id}`)).body.data.mail_to).toBe('firma@bezkonta.example')
+    expect((await reply(manager, id, '<p>Przypominam</p>')).status).toBe(200)
+    expect((await letters('firma@bezkonta.example')).map(({ text }) => text.includes('Przypominam'))).toContain(true)
+    expect(await letters('firma@bezkonta.example')).toHaveLength(2)
+    // Who gets an account in that role reads it in the portal, and the letters end.
+    const late = await office.client('owner', firm)
+    expect((await reply(manager, id, '<p>Już w portalu</p>')).status).toBe(200)
+    expect(await letters('firma@bezkonta.example')).toHaveLength(2)
+    expect((await entries(late, id)).length).toBe(3)
+    expect((await late.get(`/api/messages/${id}`)).body.data).toMatchObject({ mail_to: null })
+  })
+
+  test('nothing goes by mail where the company wants none, where the address is somebody else’s of its people, and between colleagues', async () => {
+    const silent = await office.company({ email: 'cisza@bezkonta.example', company_mail: 'never' })
+    expect((await write(manager, inRoles(silent.id, 'owner'))).body.fields).toHaveProperty('roles')
+    const shared = await office.company()
+    const looker = await office.client('viewer', shared)
+    await office.transact(db => db.updateTable('companies').set({ email: looker.email }).where('id', '=', shared.id).execute())
+    expect((await manager.post('/api/messages/preview', inRoles(shared.id, 'owner'))).body.data).toEqual({ people: 0, email: null, letter: null })
+    expect((await write(manager, inRoles(shared.id, 'owner'))).status).toBe(422)
+    const firm = await office.company({ email: 'firma2@bezkonta.example' })
+    const id = await begun(manager, { to: { company_id: firm.id, user_ids: [(await office.as('administrator')).id] } })
+    expect(await letters('firma2@bezkonta.example')).toEqual([])
+    expect((await manager.get(`/api/messages/${id}`)).body.data.mail_to).toBeNull()
+    expect((await owner.post('/api/messages/preview', inRoles(company.id, 'owner'))).status, 'clients write to people').toBe(422)
+    expect((await stranger.post('/api/messages/preview', inRoles(firm.id, 'owner'))).status).toBe(404)
+  })
+})

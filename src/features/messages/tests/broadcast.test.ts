@@ -38,7 +38,28 @@ const deliveries = async (id: string, filters = '') => (await manager.get(`${pat
 describe('a broadcast', () => {
   test('tells beforehand whom it reaches', async () => {
     const { data } = (await manager.post(`${path}/preview`, { to: order().to, roles: ['owner'] })).body
-    expect(data).toEqual({ companies: companies, people: companies, unreachable: ['Bez nikogo'] })
+    expect(data).toEqual({ companies: companies, people: companies, letters: 0, unreachable: ['Bez nikogo'], letter: null })
+  })
+
+  test('goes by letter to a company where nobody has an account, its conversation in the portal beside it', async () => {
+    const mailed = await office.company({ title: 'Listem', company_type: 'sa', email: 'listem@klient.example' })
+    await office.company({ title: 'Wcale', company_type: 'sa', email: 'wcale@klient.example', company_mail: 'never' })
+    const to = { query: { filters: 'company_type:sa' } }
+    const { data: reach } = (await manager.post(`${path}/preview`, order({ to }))).body
+    expect(reach).toMatchObject({ companies: 0, people: 0, letters: 1, unreachable: ['Wcale'] })
+    expect(reach.letter).toMatchObject({ subject: expect.stringContaining('Zmiana godzin'), text: expect.stringContaining('Od grudnia do 18') })
+    const { id } = (await manager.post(path, order({ to }))).body.data
+    await run(id)
+    await run(id)
+    const letters = (await office.outbox()).filter(({ event }) => event === 'messages.letter')
+    expect(letters.map(({ recipient, subject, text }) => ({ recipient, subject, text }))).toEqual([{ recipient: 'listem@klient.example', ...reach.letter }])
+    const [delivery] = await deliveries(id, 'state:mailed')
+    expect(delivery).toMatchObject({ company_id: mailed.id, people: 0, mails_waiting: 1 })
+    await office.transact(db =>
+      db.updateTable('outbox').set({ state: 'failed', last_error: 'Nie ma takiego adresu.' }).where('event', '=', 'messages.letter').execute(),
+    )
+    const [refused] = await deliveries(id, 'mails_failed>0')
+    expect(refused.refused).toEqual([{ user_id: null, name: '', recipient: 'listem@klient.example', reason: 'Nie ma takiego adresu.' }])
   })
 
   test('begins a conversation in each company, and shows delivery and reading there', async () => {

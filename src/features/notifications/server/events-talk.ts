@@ -52,6 +52,27 @@ export const talkEvents = {
       body: 'nowa wiadomość od: {{osoba}}.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
     },
   },
+  /** Carries what was said: whoever reads it has no account perhaps. */
+  'messages.letter': {
+    title: 'Wiadomość do firmy na jej adres e-mail',
+    concerned: 'Firma, pod własnym adresem e-mail',
+    audience: 'clients',
+    permission: 'messages.read',
+    channels: ['email'],
+    variables: {
+      osoba: person,
+      temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' },
+      firma: company,
+      tresc: { label: 'Treść wiadomości', example: 'Proszę o umowę leasingu samochodu.' },
+      pliki: { label: 'Wzmianka o plikach', example: 'Do wiadomości dołączono pliki: 1. Prześlemy je na Państwa prośbę.' },
+      prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' },
+    },
+    texts: {
+      headline: '{{temat}}',
+      short: '{{firma}}',
+      body: '{{osoba}} pisze w sprawie firmy {{firma}}:\n\n{{tresc}}\n\n{{pliki}}\n\n{{prosba}}',
+    },
+  },
   'surveys.published': {
     title: 'Nowa ankieta',
     concerned: 'Osoby, które biuro prosi o wypełnienie',

@@ -202,19 +202,28 @@ export const goesByMail = async (db: Db, office: Office, event: EventKey): Promi
 type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'told_by' | 'company_id'> & { company_id: string; to: string }
 
 /** A letter to a company's own address, in the office's words for such events. Answers whether one was written: not where the office sends none by mail, or it is told already. */
-export async function writeToCompany<Key extends EventKey>({ db, office, installation }: Teller, letter: LetterTo<Key>): Promise<boolean> {
+export async function writeToCompany<Key extends EventKey>(teller: Teller, letter: LetterTo<Key>): Promise<boolean> {
   const { event, about_id, company_id, to, wait_seconds = 0, once } = letter
-  const settings = await mailSettings(db, office, event)
-  if (!settings) return false
-  const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, letter.paths.client)}`
-  const { subject, text } = fillText(settings.texts.email, { ...letter.variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
-  const whole = office.settings.office.email ? `${text}\n\n${answerHint}` : text
+  const words = await letterToCompany(teller, letter)
+  if (!words) return false
   const id = once && wordId(`letter ${event} ${once}`)
   return (
-    (await queueMessages(db, office, [
-      { ...(id && { id }), channel: 'email', recipient: to, event, about_id, company_id, subject, text: whole, wait_seconds },
+    (await queueMessages(teller.db, teller.office, [
+      { ...(id && { id }), channel: 'email', recipient: to, event, about_id, company_id, ...words, wait_seconds },
     ])) > 0
   )
+}
+
+/** What such a letter says; nothing where the office sends none by mail. */
+export async function letterToCompany<Key extends EventKey>(
+  { db, office, installation }: Teller,
+  { event, paths, variables }: Pick<LetterTo<Key>, 'event' | 'paths' | 'variables'>,
+): Promise<Text | undefined> {
+  const settings = await mailSettings(db, office, event)
+  if (!settings) return undefined
+  const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, paths.client)}`
+  const { subject, text } = fillText(settings.texts.email, { ...variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
+  return { subject, text: office.settings.office.email ? `${text}\n\n${answerHint}` : text }
 }
 
 /** Takes back what tells of a record (some kinds of it, if events are named): what waits is not sent, what was not read disappears. */

@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import type { LetterDraft } from '#features/messages/shared/contract.ts'
+import classes from './LetterQuestion.module.css'
+import type { Letter } from './send-message.ts'
+
+/** As the company would read it. */
+export const LetterText = ({ letter: { subject, text } }: { letter: NonNullable<LetterDraft> }) => (
+  <section className={classes.letter} aria-label="Podgląd listu">
+    <b>{subject}</b>
+    <p>{text}</p>
+  </section>
+)
+
+/** Asked before the office's words leave for a company's own address: a mail is not called back. */
+export function LetterQuestion({ letter: { email, letter }, answer }: { letter: Letter; answer(yes: boolean): void }) {
+  return (
+    <ConfirmDialog opened onClose={() => answer(false)} title="Wysłać list na adres firmy?" act="Wyślij wiadomość" onConfirm={async () => answer(true)}>
+      Na adres {email} trafi cała treść. Wysłanego e-maila nie da się cofnąć.
+      {letter && <LetterText letter={letter} />}
+    </ConfirmDialog>
+  )
+}

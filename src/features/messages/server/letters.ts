@@ -1,0 +1,62 @@
+import { listOwnAddresses } from '#features/companies/server/store-mail.ts'
+import { titleOf } from '#features/companies/server/store.ts'
+import type { LetterDraft } from '#features/messages/shared/contract.ts'
+import type { AddressedRole } from '#features/messages/shared/rules.ts'
+import { letterToCompany, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
+import { listInRoles } from './store-people.ts'
+import { stripTags } from '#kernel/text/strip-tags.ts'
+
+const event = 'messages.letter'
+
+/** Of each company: its people in these roles, and its own address where that is written to instead of them, or beside. */
+export async function listReach({ db, office }: Pick<Teller, 'db' | 'office'>, company_ids: readonly string[], roles: readonly AddressedRole[]) {
+  const people = company_ids.length === 0 ? [] : await listInRoles(db, company_ids, roles)
+  const byCompany = Map.groupBy(people, ({ company_id }) => company_id)
+  return { people, byCompany, emails: await listOwnAddresses(db, office, event, { people: byCompany, roles, company_ids }) }
+}
+
+/** Of one of them. */
+export async function reachOf(teller: Pick<Teller, 'db' | 'office'>, company_id: string, roles: readonly AddressedRole[]) {
+  const { people, emails } = await listReach(teller, [company_id], roles)
+  return { people: people.map(({ id }) => id), email: emails.get(company_id) ?? null }
+}
+
+/** As a letter has it: paragraphs stay apart. */
+const wordsOf = (html: string) =>
+  stripTags(
+    html
+      .replaceAll(/<li>/g, '– ')
+      .replaceAll(/<br\s*\/?>|<\/(li|tr)>/g, '\n')
+      .replaceAll(/<\/(p|h\d|ul|ol|blockquote|table)>/g, '\n\n'),
+    '',
+  )
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+interface Said {
+  company_id: string
+  subject: string
+  html: string
+  /** How many are with it: they stay in the portal. */
+  files: number
+  acknowledge: boolean
+  author_name: string
+}
+
+async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html, files, acknowledge, author_name }: Said) {
+  const variables = {
+    osoba: author_name,
+    temat: subject,
+    firma: await titleOf(db, company_id),
+    tresc: wordsOf(html),
+    pliki: files > 0 ? `Do wiadomości dołączono pliki: ${files}. Prześlemy je na Państwa prośbę.` : '',
+    prosba: acknowledge ? 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' : '',
+  }
+  return { event, variables, paths: { staff: '/dashboard/messages', client: '/messages' } } as const
+}
+
+export const writeLetter = async (teller: Teller, said: Said, { message_id, to }: { message_id: string; to: string }) =>
+  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to })
+
+/** The same before it goes. */
+export const previewLetter = async (teller: Teller, said: Said): Promise<LetterDraft> => (await letterToCompany(teller, await noticeOf(teller, said))) ?? null
