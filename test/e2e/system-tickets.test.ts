@@ -41,6 +41,13 @@ describe('a report about the portal', () => {
     await client.keyboard.type('Po kliknięciu w nagłówek nic się nie dzieje.')
     await paste(client)
     await shows(client.locator('.ck-editor__editable img[src^="/api/files/download/"]'))
+    // On a phone out of its pictures, below the field; what was typed and pasted a moment ago stays.
+    await client
+      .getByLabel('Dołącz zrzut ekranu')
+      .last()
+      .setInputFiles(join(import.meta.dirname, '../../demo/files/paragon-paliwo.jpg'))
+    await expect.poll(() => client.locator('.ck-editor__editable img[src^="/api/files/download/"]').count()).toBe(2)
+    expect(await client.locator('.ck-editor__editable').textContent()).toContain('nic się nie dzieje.')
     const since = new Date()
     await client.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
     await shows(client.getByRole('heading', { name: title }))
@@ -53,7 +60,7 @@ describe('a report about the portal', () => {
     await shows(administrator.getByTitle('/documents?sort=title:asc').filter({ hasText: 'Lista dokumentów' }))
     await expect
       .poll(() => administrator.evaluate(() => [...document.querySelectorAll('main img')].map(image => (image as HTMLImageElement).naturalWidth > 0)))
-      .toEqual([true])
+      .toEqual([true, true])
     await administrator.getByRole('button', { name: 'Potwierdź' }).click()
     await shows(client.getByText('Potwierdzone'))
     await administrator.getByRole('button', { name: 'Zrealizowane' }).click()
