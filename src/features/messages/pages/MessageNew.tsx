@@ -16,7 +16,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { broadcastLink } from './Broadcasts.tsx'
 import { ClientRecipients } from './ClientRecipients.tsx'
 import classes from './MessageNew.module.css'
-import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-message.ts'
+import { type Choice, emptyDraft, errorsLeft, isBegun, type NewMessageDraft } from './new-message.ts'
 import { type Letter, letterOf, type Reach, reachOf, sendMessage } from './send-message.ts'
 import { useQuestion } from './use-question.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
@@ -63,24 +63,35 @@ function useMessageDraft(isAdmin: boolean) {
 /** The server's refusals by field; the first of these fields gets the focus. */
 function useFieldErrors() {
   const form = useRef<HTMLDivElement>(null)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  // Drawn by now, with what is said of the words as well, which their own field keeps.
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [fields, setFields] = useState(refused)
+  // Drawn by now, with what is said of the words as well, which their own field keeps. A field that was mended moves the focus nowhere.
   useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields])
-  return { form, fields, setFields }
+    if (Object.keys(refused).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+  function refuse(errors: Record<string, string>) {
+    setRefused(errors)
+    setFields(errors)
+  }
+  const mend = (values: Partial<NewMessageDraft>) => setFields(errors => errorsLeft(errors, values))
+  return { form, fields, refuse, mend }
 }
 
 export function MessageNew() {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
-  const { draft, first, latest, change, discard } = useMessageDraft(isAdmin)
-  const { form, fields, setFields } = useFieldErrors()
+  const { draft, first, latest, change: keep, discard } = useMessageDraft(isAdmin)
+  const { form, fields, refuse, mend } = useFieldErrors()
   const content = usePictures(first.content)
   const many = useQuestion<Reach>()
   const one = useQuestion<Letter>()
 
-  const write = ({ content, files }: Words) => change({ content, files: [...files] })
+  function change(values: Partial<NewMessageDraft>) {
+    keep(values)
+    mend(values)
+  }
+
+  const write = ({ content, files }: Words) => keep({ content, files: [...files] })
 
   // The field's words are newer than the draft, which follows what is typed at a distance.
   async function ask(words: Words) {
@@ -92,7 +103,7 @@ export function MessageNew() {
   }
 
   async function send(words: Words, keyOf: (body: unknown) => string) {
-    setFields({})
+    refuse({})
     write(words)
     try {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
@@ -101,7 +112,7 @@ export function MessageNew() {
       toast(isBroadcast ? 'Wiadomość jest rozsyłana.' : 'Wysłano wiadomość.')
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
-      if (error instanceof ApiError) setFields(error.fields)
+      if (error instanceof ApiError) refuse(error.fields)
       throw error
     }
   }

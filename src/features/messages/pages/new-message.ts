@@ -39,6 +39,23 @@ export const emptyDraft: NewMessageDraft = {
 export const isBegun = ({ people, subject, content, files }: NewMessageDraft, isAdmin: boolean) =>
   (isAdmin && people.length > 0) || subject !== '' || content !== '' || files.length > 0
 
+/** Which of the server's refusals are about what the form holds. */
+const aboutOf: Partial<Record<keyof NewMessageDraft, readonly string[]>> = {
+  way: ['user_ids', 'company_id', 'roles', 'to'],
+  people: ['user_ids', 'company_id'],
+  company: ['company_id', 'user_ids', 'roles'],
+  roles: ['roles', 'to'],
+  companies: ['to'],
+  filters: ['to'],
+  subject: ['subject'],
+}
+
+/** What was said of a field is said no more once the field has changed. */
+export function errorsLeft(errors: Record<string, string>, changed: Partial<NewMessageDraft>): Record<string, string> {
+  const mended = Object.keys(changed).flatMap(key => aboutOf[key as keyof NewMessageDraft] ?? [])
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name)))
+}
+
 /** Companies that all chosen clients share; staff have a say everywhere. */
 export function sharedCompanies(people: NewMessageDraft['people'], isClient: (id: string) => boolean): Choice[] {
   const lists = people.filter(({ value }) => isClient(value)).map(({ companies }) => companies)
