@@ -14,7 +14,7 @@ interface Amount {
   statutory_date: string
 }
 
-/** Called before an amount is added: refuses one of an obligation that does not apply. */
+/** Called before an amount is added, or one of an act gets another term: refuses one of an obligation that does not apply. */
 export const onAmount = extensionPoint<(db: Db, amount: Amount) => Promise<void>>('what an amount of a month has to fit')
 
 /** Called after a month was closed, in the same transaction. */

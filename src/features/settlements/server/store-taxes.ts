@@ -199,6 +199,8 @@ export async function updateTax(db: Db, office: Keys, settlement: LockedSettleme
     const isTitled = fields.transfer_title !== undefined && fields.transfer_title !== tax.transfer_title
     if (!isTitled) fields.transfer_title = (await titleFor(db, office, settlement, tax, body.about))?.slice(0, longestTitle) ?? null
   }
+  // By its term an act finds its obligation, which may be one that was said not to apply.
+  if (statutory_date && statutory_date !== tax.statutory_date && isOwedByAct(tax.kind)) await onAmount.get()(db, { ...tax, statutory_date })
   const isNew = account !== undefined && account !== openAccount(office, tax.account)
   await db
     .updateTable('taxes_due')

@@ -59,6 +59,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     const id = await store.insertTax(db, office, settlement, body)
     const tax = await store.getTax(db, actor, params.id, id)
     await auditSettlement(db, settlement, { action: 'tax_added', after: tax, person_id: tax.payer_id })
+    await onWorked.get()(db, office, settlement)
     return { data: showTax(office, actor, tax) }
   },
   changeTax: async context => {
@@ -68,9 +69,11 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     return changed(context, settlement, 'tax_changed', tax)
   },
   removeTax: async context => {
+    const { db, office } = context
     const { settlement, tax } = await openTaxForChange(context)
-    await store.deleteTax(context.db, tax)
-    await auditSettlement(context.db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
+    await store.deleteTax(db, tax)
+    await auditSettlement(db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
+    await onWorked.get()(db, office, settlement)
     return done
   },
   restoreTax: async ({ db, actor, params, office }) => {
@@ -82,6 +85,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     await restoreTax(db, removed)
     const tax = await store.getTax(db, actor, params.id, params.tax_id)
     await auditSettlement(db, settlement, { action: 'tax_restored', after: tax, person_id: tax.payer_id })
+    await onWorked.get()(db, office, settlement)
     return { data: showTax(office, actor, tax) }
   },
   markPaid: async context => {
