@@ -81,10 +81,16 @@ export async function setPicture(db: Db, actor: Actor, before: string | null, af
   if (before) await unshareFiles(db, [before])
 }
 
+/** Those that stay keep their rows, which say since when. */
 export async function setCompanies(db: Db, category_id: string, company_ids: TrainingCategoryBody['company_ids']) {
-  await db.deleteFrom('training_category_companies').where('category_id', '=', category_id).execute()
-  const rows = [...new Set(company_ids)].map(company_id => ({ id: newId(), category_id, company_id }))
-  if (rows.length > 0) await db.insertInto('training_category_companies').values(rows).execute()
+  const wanted = [...new Set(company_ids)]
+  await db.deleteFrom('training_category_companies').where('category_id', '=', category_id).where(sql<boolean>`company_id <> all(${wanted}::uuid[])`).execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('training_category_companies')
+    .values(wanted.map(company_id => ({ id: newId(), category_id, company_id })))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'category_id', 'company_id']).doNothing())
+    .execute()
 }
 
 const lockOrder = (db: Db, table: 'trainings' | 'training_categories', category_id?: string) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
@@ -347,6 +347,35 @@ describe('the office', () => {
     const late = await office.client('owner', company)
     await remindOfTrainings(office.test.installation, addDays(today, 40))
     expect(await toldOf(late)).toEqual([])
+  })
+
+  test('tells who was invited before it was published and came after it, and the people of a company that is chosen later', async () => {
+    const { office, company, manager } = await setUp()
+    const other = await office.company()
+    const [invited, known] = [await office.client('viewer', company), await office.client('owner', other)]
+    const become = (who: Caller, values: { status?: 'invited' | 'active'; created_at?: RawBuilder<string> }) =>
+      office.transact(db => db.updateTable('users').set(values).where('id', '=', who.id).execute())
+    await become(invited, { status: 'invited' })
+    await become(known, { created_at: sql<string>`now() - interval '50 days'` })
+    await office.transact(db => db.updateTable('company_people').set({ created_at: sql`now() - interval '50 days'` }).where('user_id', '=', known.id).execute())
+    const chosen = await category(manager, { company_ids: [company.id] })
+    await training(manager, chosen, { required: true })
+    await become(invited, { status: 'active' })
+    const toldOf = async (who: Caller) =>
+      (await who.get('/api/notifications?limit=100')).body.data.filter(({ event }: { event: string }) => event === 'trainings.required').length
+    const told = async () => {
+      for (let morning = 0; morning < 2; morning++) await remindOfTrainings(office.test.installation)
+      return [await toldOf(invited), await toldOf(known)]
+    }
+    expect([await toldOf(invited), ...(await told())]).toEqual([0, 1, 0])
+    const rows = () => office.db.selectFrom('training_category_companies').select(['id', 'company_id']).orderBy('id').execute()
+    const before = await rows()
+    const companies = { title: 'Podatki', audience: 'clients', company_ids: [company.id, other.id] }
+    expect((await manager.put(`/api/training-categories/${chosen}`, companies)).status).toBe(200)
+    expect(await rows()).toEqual([...before, { id: expect.any(String), company_id: other.id }])
+    expect(await told()).toEqual([1, 1])
+    expect((await manager.put(`/api/training-categories/${chosen}`, { ...companies, company_ids: [other.id] })).status).toBe(200)
+    expect(await rows()).toMatchObject([{ company_id: other.id }])
   })
 
   test('tells of a required training once, and reminds of its term on its days', async () => {
