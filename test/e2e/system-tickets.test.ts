@@ -39,14 +39,20 @@ describe('a report about the portal', () => {
     await shows(client.locator('.ck-editor__editable'))
     await client.locator('.ck-editor__editable').click()
     await client.keyboard.type('Po kliknięciu w nagłówek nic się nie dzieje.')
+    const { promise: held, resolve: go } = Promise.withResolvers<void>()
+    await client.route('**/api/files/uploads', route => held.then(() => route.continue()), { times: 1 })
+    const begun = client.waitForRequest('**/api/files/uploads')
     await paste(client)
-    await shows(client.locator('.ck-editor__editable img[src^="/api/files/download/"]'))
-    // On a phone out of its pictures, below the field; what was typed and pasted a moment ago stays.
+    await begun
+    // On a phone out of its pictures, below the field; what was typed a moment ago stays, and what was pasted and is still on its way.
     await client
       .getByLabel('Dołącz zrzut ekranu')
       .last()
       .setInputFiles(join(import.meta.dirname, '../../demo/files/paragon-paliwo.jpg'))
-    await expect.poll(() => client.locator('.ck-editor__editable img[src^="/api/files/download/"]').count()).toBe(2)
+    const pictures = client.locator('.ck-editor__editable img[src^="/api/files/download/"]')
+    await shows(pictures)
+    go()
+    await expect.poll(() => pictures.count()).toBe(2)
     expect(await client.locator('.ck-editor__editable').textContent()).toContain('nic się nie dzieje.')
     const since = new Date()
     await client.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()

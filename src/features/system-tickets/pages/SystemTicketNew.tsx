@@ -31,9 +31,8 @@ function ScreenshotButton({ field, onSending }: { field: RefObject<RichTextHandl
     onSending(true)
     await attempt(async () => {
       const picture = `<figure class="image"><img src="${await signedLink(id)}"></figure>`
-      // What was typed a moment ago is not in the form yet.
-      field.current?.flush()
-      setValue('description', `${getValues('description')}${picture}`, { shouldDirty: true })
+      if (field.current?.append) field.current.append(picture)
+      else setValue('description', `${getValues('description')}${picture}`, { shouldDirty: true })
     })
     onSending(false)
   }

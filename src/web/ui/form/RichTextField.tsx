@@ -9,7 +9,7 @@ interface Props extends EditorServices {
   label: string
   description?: string
   placeholder?: string
-  /** For whoever adds to it: what was typed a moment ago is in the form once it is flushed. */
+  /** For whoever adds to it. */
   handle?: RefObject<RichTextHandle | null>
 }
 

@@ -15,6 +15,8 @@ export interface RichTextHandle {
   /** Hands on what was typed in the last moment; called before sending. */
   flush(): void
   focus(): void
+  /** Below what is there, which stays, with pictures that are still on their way; only once the editor is there: before, the value is all there is. */
+  append?(html: string): void
 }
 
 export interface RichTextEditorProps extends EditorServices {
@@ -26,6 +28,14 @@ export interface RichTextEditorProps extends EditorServices {
   onChange(html: string): void
   onBlur?(): void
   onReady(handle: RichTextHandle): void
+}
+
+function append({ model, data }: ClassicEditor, html: string) {
+  const root = model.document.getRoot()
+  if (!root) return
+  // In an empty field stands an empty paragraph, whose place it takes.
+  const last = model.hasContent(root) ? root : (root.getChild(0) ?? root)
+  model.insertContent(data.parse(sanitiseHtml(html)), model.createPositionAt(last, 'end'))
 }
 
 /** The part with CKEditor in it, which comes as a chunk of its own. */
@@ -80,7 +90,7 @@ export function RichTextEditor({ value, describedBy, invalid, disabled, ...props
   }, [editor, describedBy, invalid])
 
   useEffect(() => {
-    if (editor) latest.current.onReady({ flush: sync.flush, focus: () => editor.focus() })
+    if (editor) latest.current.onReady({ flush: sync.flush, focus: () => editor.focus(), append: html => append(editor, html) })
   }, [editor, sync])
 
   return (
