@@ -38,8 +38,12 @@ describe('a conversation', () => {
     await company.selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
     // The heading has the focus once the screen is whole.
     await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
+    // What is missing has the focus, and is said no more once it is there.
+    await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await shows(client.locator('input[aria-invalid=true]:focus'))
     await client.getByLabel('Temat').fill('Nowy samochód')
     await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
+    await expect.poll(() => client.locator('input[aria-invalid=true]').count()).toBe(0)
     await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await shows(client.getByText('Proszę coś napisać albo dodać plik.'))
     await expect.poll(() => client.evaluate(() => document.activeElement?.matches('.ck-editor__editable'))).toBe(true)
