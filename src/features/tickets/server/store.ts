@@ -117,6 +117,11 @@ const attached = sql<
 const minutes = sql<number>`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::bigint::int / 60
   from uptimes u where u.tenant_id = ${thisOffice} and u.ticket_id = t.id)`
 
+/** Somebody of the office has answered it or said that it is resolved: what its author has ended before is nothing to be rated. */
+const isServed = sql<boolean>`(exists (select 1 from comments word join users u on u.tenant_id = ${thisOffice} and u.id = word.author_id and u."isAdmin"
+    where word.tenant_id = ${thisOffice} and word.subject_kind = 'ticket' and word.subject_id = t.id and not word.internal and word.removed_at is null)
+  or exists (select 1 from audit_entries e where e.tenant_id = ${thisOffice} and e.entity = 'tickets' and e.entity_id = t.id::text and e.action = 'resolve'))`
+
 const into = sql<Ticket['merged_into']>`(select json_build_object('id', m.id, 'number', m.number)
   from tickets m where m.tenant_id = ${thisOffice} and m.id = t.merged_into_id)`
 
@@ -137,11 +142,12 @@ export async function getTicket(db: Db, actor: Actor, id: string): Promise<Store
       attached.as('files'),
       minutes.as('minutes'),
       into.as('merged_into'),
+      isServed.as('served'),
     ])
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { clock_due_at, warn_at, left_seconds, ...ticket } = row
+  const { clock_due_at, warn_at, left_seconds, served, ...ticket } = row
   const content_visible = seesContent(actor, ticket)
   return {
     ...ticket,
@@ -151,7 +157,7 @@ export async function getTicket(db: Db, actor: Actor, id: string): Promise<Store
     reopen_until: ticket.state === 'resolved' && ticket.resolved_at ? addDays(warsawDay(ticket.resolved_at), reopenDays) : null,
     actions: allowedActions(actor, ticket),
     may_change: mayChange(actor, ticket),
-    may_rate: mayRate(actor, ticket),
+    may_rate: mayRate(actor, ticket) && served,
     clock: { due_at: clock_due_at, warn_at, left_seconds },
   }
 }

@@ -373,6 +373,15 @@ describe('rating', () => {
     expect((await owner.post(`/api/tickets/${id}/rate`, { rating: 1 })).status).toBe(409)
     expect((await get(accountant, id)).rating_text).toBe('Szybko')
   })
+
+  test('what its author ends is rated where somebody of the office has answered', async () => {
+    const [unheard, answered] = [await open(owner), await open(owner)]
+    await say(accountant, unheard.id, '<p>Notatka</p>', { internal: true })
+    expect((await say(accountant, answered.id)).status).toBe(200)
+    for (const { id } of [unheard, answered]) expect((await owner.post(`/api/tickets/${id}/withdraw`)).status).toBe(200)
+    expect([(await get(owner, unheard.id)).may_rate, (await get(owner, answered.id)).may_rate]).toEqual([false, true])
+    expect((await owner.post(`/api/tickets/${unheard.id}/rate`, { rating: 1 })).status).toBe(409)
+  })
 })
 
 test('the list is narrowed to whoever answers and to a company', async () => {
