@@ -77,6 +77,7 @@ export const contractsApi = handlers(contracts, {
     if (before.to_day === null) throw new Failure('conflict', 'Ta umowa jest bezterminowa. Nie ma czego przedłużać.')
     if (body.from_day <= before.to_day) throw invalid({ from_day: `Poprzednia umowa trwa do ${formatDate(before.to_day)}. Proszę podać późniejszy dzień.` })
     const sealed = body.gross_pay === undefined ? await store.getSealedPay(db, before.id) : null
+    if (sealed && body.pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
     return add(context, employee, sealed ? { ...body, gross_pay: openField(office, sealed) } : body)
   },
 
