@@ -23,6 +23,8 @@ export interface EventKind {
   security?: true
   /** To one who has no account yet: always, by e-mail alone, and of no use without its link. */
   letter?: true
+  /** To a company's own address: nobody gets it by an account, or could turn it off there. */
+  to_company?: true
   /** Told although the person did it. */
   tells_author?: true
   /** Who else an office may choose; the company's own people and heads of the office. */

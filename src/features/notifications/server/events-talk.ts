@@ -56,6 +56,7 @@ export const talkEvents = {
   'messages.letter': {
     title: 'Wiadomość do firmy na jej adres e-mail',
     concerned: 'Firma, pod własnym adresem e-mail',
+    to_company: true,
     audience: 'clients',
     permission: 'messages.read',
     channels: ['email'],

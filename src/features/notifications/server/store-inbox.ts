@@ -113,8 +113,8 @@ export async function keepPreferences(db: Db, actor: Actor, { digest, quiet, mut
 }
 
 const mayHear = (actor: Actor, key: EventKey) => {
-  const { audience, permission, letter } = events[key]
-  return !letter && (audience === 'everyone' || actor.isAdmin === (audience === 'staff')) && can(actor.role, permission)
+  const { audience, permission, letter, to_company } = events[key]
+  return !letter && !to_company && (audience === 'everyone' || actor.isAdmin === (audience === 'staff')) && can(actor.role, permission)
 }
 
 /** The events that may reach this person, as the office tells of them. */
