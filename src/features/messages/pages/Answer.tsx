@@ -3,7 +3,6 @@ import '#web/ui/form/input-styles.ts'
 import { Suspense, useState } from 'react'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { type Conversation, messages } from '#features/messages/shared/contract.ts'
-import { addressedRoles } from '#features/messages/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
@@ -25,7 +24,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   const [acknowledge, setAcknowledge] = useState(false)
   const content = usePictures(draft.content)
   const { question, confirm } = useQuestion<Letter>()
-  const { company_id, mail_to, subject } = conversation
+  const { mail_to, subject } = conversation
   if (content === undefined) return <Skeleton lines={2} />
 
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
@@ -38,10 +37,10 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   }
 
   async function ask({ content, files }: Words) {
-    if (!company_id || !mail_to) return true
+    if (!mail_to) return true
     const words = { subject, content, file_ids: files.map(file => file.id), acknowledge }
-    const { data } = await call(messages.preview, { body: { to: { company_id, roles: [...addressedRoles] }, ...words } })
-    return data.letter ? confirm({ ...data, email: mail_to }) : true
+    const { data } = await call(messages.preview, { body: { to: { conversation_id: conversation.id }, ...words } })
+    return data.email ? confirm(data) : true
   }
 
   return (

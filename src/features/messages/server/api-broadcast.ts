@@ -76,13 +76,10 @@ export const broadcastsApi = handlers(broadcasts, {
     const { db, actor, body } = call
     const { all, seated, emails, reached, people } = await audienceOf(call, body)
     const [first] = emails.keys()
-    const said = {
-      ...body,
-      files: body.file_ids.length,
-      html: (await readRichText('content', body.content)).html,
-      author_name: await nameOf(db, actor.user_id),
-    }
-    const letter = first && body.content ? await previewLetter(call, { ...said, company_id: first }) : null
+    const { html, pictures } = await readRichText('content', body.content)
+    const files = body.file_ids.length + pictures.length
+    const says = body.content !== '' || files > 0
+    const letter = first && says ? await previewLetter(call, { ...body, company_id: first, files, html, author_name: await nameOf(db, actor.user_id) }) : null
     const unreachable = all.filter(({ id }) => !reached.has(id)).map(({ title }) => title)
     return { data: { companies: seated.size, people, letters: [...emails.keys()].filter(id => !seated.has(id)).length, unreachable, letter } }
   },

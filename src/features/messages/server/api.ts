@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
 import { takeFiles } from '#features/files/server/store.ts'
-import { type Conversation, type Message, messages, type Recipients } from '#features/messages/shared/contract.ts'
+import { type Conversation, type Message, messages, type PreviewedTo, type Recipients } from '#features/messages/shared/contract.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import * as store from './store.ts'
 import { findAddressees, findCaretaker, listAddressees, nameOf } from './store-people.ts'
@@ -53,6 +53,18 @@ async function reachByMail(call: PersonContext, { id, company_id }: Talk): Promi
   return roles && company_id ? reachOf(call, company_id, roles) : { people: [], email: null }
 }
 
+/** Before anything is sent: a first message by the roles that are chosen, an answer by those of its conversation. */
+async function reachBefore(call: PersonContext, to: PreviewedTo) {
+  const { db, actor } = call
+  if ('roles' in to) {
+    await getCompany(db, actor, to.company_id)
+    if (!actor.isAdmin) throw byName()
+    return { company_id: to.company_id, ...(await reachOf(call, to.company_id, to.roles)) }
+  }
+  const conversation = await store.getConversation(db, actor, to.conversation_id)
+  return { company_id: conversation.company_id, ...(await reachByMail(call, conversation)) }
+}
+
 async function show(call: PersonContext, id: string): Promise<{ data: Conversation }> {
   const conversation = await store.getConversation(call.db, call.actor, id)
   return { data: { ...conversation, mail_to: (await reachByMail(call, conversation)).email } }
@@ -86,7 +98,8 @@ async function say(call: PersonContext, conversation: Talk, body: Written): Prom
   await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
   if (email && company_id) {
     const { subject } = conversation
-    const said = { company_id, subject, html: text.html, files: body.file_ids.length, acknowledge: body.acknowledge, author_name: message.author_name }
+    const files = body.file_ids.length + text.pictures.length
+    const said = { company_id, subject, html: text.html, files, acknowledge: body.acknowledge, author_name: message.author_name }
     await writeLetter(call, said, { message_id: id, to: email })
   }
   return message
@@ -144,18 +157,13 @@ export const messagesApi = handlers(messages, {
 
   preview: async call => {
     const { db, actor, body } = call
-    const { company_id, roles } = body.to
-    await getCompany(db, actor, company_id)
-    if (!actor.isAdmin) throw byName()
-    const { people, email } = await reachOf(call, company_id, roles)
-    const said = {
-      ...body,
-      company_id,
-      files: body.file_ids.length,
-      html: (await readRichText('content', body.content)).html,
-      author_name: await nameOf(db, actor.user_id),
-    }
-    return { data: { people: people.length, email, letter: email && body.content ? await previewLetter(call, said) : null } }
+    const { company_id, people, email } = await reachBefore(call, body.to)
+    const { html, pictures } = await readRichText('content', body.content)
+    const files = body.file_ids.length + pictures.length
+    const says = body.content !== '' || files > 0
+    const letter =
+      email && company_id && says ? await previewLetter(call, { ...body, company_id, files, html, author_name: await nameOf(db, actor.user_id) }) : null
+    return { data: { people: people.length, email, letter } }
   },
 
   get: call => show(call, call.params.id),

@@ -21,11 +21,19 @@ export async function reachOf(teller: Pick<Teller, 'db' | 'office'>, company_id:
   return { people: people.map(({ id }) => id), email: emails.get(company_id) ?? null }
 }
 
-/** As a letter has it: paragraphs stay apart. */
+/** A link is its words and where it leads, unless the words say that. */
+function spelledOut(words: string, href: string): string {
+  const address = href.replace(/^(mailto|tel):/, '')
+  return words.includes(address.replaceAll(/^https?:\/\/|\/$/g, '')) ? words : `${words} (${address})`
+}
+
+/** As a letter has it: paragraphs and the cells of a table stay apart, and links can be followed. */
 const wordsOf = (html: string) =>
   stripTags(
     html
+      .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) => spelledOut(words, href))
       .replaceAll(/<li>/g, '– ')
+      .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ' | ')
       .replaceAll(/<br\s*\/?>|<\/(li|tr)>/g, '\n')
       .replaceAll(/<\/(p|h\d|ul|ol|blockquote|table)>/g, '\n\n'),
     '',
@@ -37,7 +45,7 @@ interface Said {
   company_id: string
   subject: string
   html: string
-  /** How many are with it: they stay in the portal. */
+  /** How many are with it, pictures in the text among them: they stay in the portal. */
   files: number
   acknowledge: boolean
   author_name: string

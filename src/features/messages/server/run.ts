@@ -74,7 +74,7 @@ async function sendTo(teller: Teller, order: Order, company: { company_id: strin
   await notifyPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
   if (email) {
     const { subject, acknowledge } = order
-    const said = { company_id, subject, html: text.html, files: attached.length, acknowledge, author_name: order.author.name }
+    const said = { company_id, subject, html: text.html, files: attached.length + pictures.length, acknowledge, author_name: order.author.name }
     await writeLetter(teller, said, { message_id, to: email })
   }
   return { state: people.length > 0 ? 'sent' : 'mailed', message_id }

@@ -43,14 +43,22 @@ const isAsked = (actor: Actor) =>
 
 const lastAuthor = sql<string>`(select ${fullName('u')} from users u where u.tenant_id = ${thisOffice} and u.id = c.last_author_id)`
 
+/** The others who take part. */
+const namesFor = (actor: Actor) => sql`(select string_agg(${fullName('u')}, ', ' order by u.last_name collate pl) from conversation_people p
+  join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
+  where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id})`
+
+/** The company's own address, where what the office says goes there, too: see `ownAddress`. */
+const mailedTo = sql`case when c.mail_roles is not null and (firm.company_mail = 'always' or (firm.company_mail = 'without_account'
+  and not exists (select 1 from conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id and not u."isAdmin"
+    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id))) then nullif(firm.email, '') end`
+
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),
   subject: polish('c.subject'),
   company_id: column('c.company_id'),
   company_title: polish('firm.title'),
-  people: sql`coalesce((select string_agg(${fullName('u')}, ', ' order by u.last_name collate pl) from conversation_people p
-    join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
-    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id}), '')`,
+  people: actor.isAdmin ? sql`concat_ws(', ', ${namesFor(actor)}, ${mailedTo})` : sql`coalesce(${namesFor(actor)}, '')`,
   last_author_name: lastAuthor,
   last_message_at: column('c.last_message_at'),
   excerpt: column('c.excerpt'),

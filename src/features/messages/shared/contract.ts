@@ -68,6 +68,10 @@ export const draftWords = {
   acknowledge: z.boolean().default(false),
 }
 
+/** Of whom a preview tells: people of a company, or those of a conversation that is answered. */
+const previewedTo = z.union([inRoles, z.strictObject({ conversation_id: id })])
+export type PreviewedTo = z.output<typeof previewedTo>
+
 /** People by name in what concerns a company, its people in these roles, or colleagues about nobody's company. */
 const recipients = z.union([z.strictObject({ company_id: id, user_ids: named }), inRoles, z.strictObject({ user_ids: named })])
 export type Recipients = z.output<typeof recipients>
@@ -104,8 +108,8 @@ export const messages = {
     path: '/api/messages/preview',
     access: 'messages.write',
     effect: 'reads',
-    summary: 'Kto w firmie dostanie wiadomość: osoby w rolach, jej własny adres, i list, który na niego pójdzie',
-    body: z.strictObject({ to: inRoles, ...draftWords }),
+    summary: 'Kto w firmie dostanie wiadomość albo odpowiedź w rozmowie: osoby w rolach, jej własny adres, i list, który na niego pójdzie',
+    body: z.strictObject({ to: previewedTo, ...draftWords }),
     response: one(z.object({ people: z.int(), email: z.string().nullable(), letter: letterDraft })),
   }),
   get: endpoint({ method: 'GET', path: '/api/messages/:id', access: 'messages.read', summary: 'Rozmowa i jej uczestnicy', response: one(conversation) }),

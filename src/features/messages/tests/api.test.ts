@@ -327,6 +327,36 @@ describe('to a company where nobody has an account', () => {
     expect((await late.get(`/api/messages/${id}`)).body.data).toMatchObject({ mail_to: null })
   })
 
+  test('an answer is looked at as its own conversation sends it, whoever else of the company has an account', async () => {
+    const firm = await office.company({ title: 'Bez właściciela', email: 'rola@bezkonta.example' })
+    await office.client('member', firm)
+    const id = await begun(manager, inRoles(firm.id, 'owner'))
+    const preview = (who: Caller) => who.post('/api/messages/preview', { to: { conversation_id: id }, subject: 'Pytanie', content: '<p>Jeszcze skan</p>' })
+    const { data } = (await preview(manager)).body
+    expect(data).toMatchObject({ people: 0, email: 'rola@bezkonta.example' })
+    expect((await reply(manager, id, '<p>Jeszcze skan</p>')).status).toBe(200)
+    expect((await letters('rola@bezkonta.example')).map(({ text }) => text)).toContain(data.letter.text)
+    expect((await preview(stranger)).status).toBe(404)
+    expect((await rowOf(manager, id)).people, 'with whom one talks').toBe('rola@bezkonta.example')
+    const late = await office.client('owner', firm)
+    expect((await preview(manager)).body.data).toEqual({ people: 1, email: null, letter: null })
+    expect((await reply(manager, id, '<p>Już w portalu</p>')).status).toBe(200)
+    expect((await rowOf(manager, id)).people).not.toContain('@')
+    expect((await rowOf(late, id)).people).not.toContain('@')
+  })
+
+  test('a letter says where links lead, keeps the cells of a table apart, and counts pictures among the files', async () => {
+    const firm = await office.company({ email: 'tresc@bezkonta.example' })
+    const look = async (content: string) => (await manager.post('/api/messages/preview', { ...inRoles(firm.id, 'owner'), content })).body.data.letter.text
+    expect(
+      await look('<p><a href="https://wzor.example/a?b=1&amp;c=2">Wzór</a>, <a href="https://wzor.example/">wzor.example</a>, <a href="tel:123">biuro</a></p>'),
+    ).toContain('Wzór (https://wzor.example/a?b=1&c=2), wzor.example, biuro (123)')
+    expect(await look('<table><tbody><tr><td>VAT</td><td>100 zł</td></tr><tr><td>PIT</td><td>7 zł</td></tr></tbody></table>')).toContain(
+      'VAT | 100 zł\nPIT | 7 zł',
+    )
+    expect(await look(`<p>Zrzut</p><img src="/api/files/${newId()}">`)).toContain('Do wiadomości dołączono pliki: 1.')
+  })
+
   test('nothing goes by mail where the company wants none, where the address is somebody else’s of its people, and between colleagues', async () => {
     const silent = await office.company({ email: 'cisza@bezkonta.example', company_mail: 'never' })
     expect((await write(manager, inRoles(silent.id, 'owner'))).body.fields).toHaveProperty('roles')
