@@ -128,14 +128,19 @@ export async function listNewest(db: Db, office: Office, limit: number) {
   return rows.map(row => ({ to: row.recipient, channel: row.channel, ...openContent(office, row.content), sent_at: row.created_at }))
 }
 
-/** As many tries as a new message has, to the address that its person has by now. What is about the account itself stays with the address it was for. */
+/** What went to a company's own address: as it is by now, unless it is that of one of its people, who may not be meant. */
+const companyAddress = sql<string>`(select c.email from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and outbox.user_id is null and c.email <> ''
+  and not exists (select 1 from company_people seat join users u on u.tenant_id = ${thisOffice} and u.id = seat.user_id
+    where seat.tenant_id = ${thisOffice} and seat.company_id = c.id and lower(u.email) = lower(c.email)))`
+
+/** As many tries as a new message has, to the address that its person or company has by now. What is about the account itself stays with the address it was for. */
 const anew = {
   state: 'waiting' as const,
   attempts: 0,
   lease_until: null,
   send_after: sql<string>`now()`,
   recipient: sql<string>`case when channel = 'email' and event !~ '^(users|auth)[.]' then coalesce(
-    (select u.email from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
+    (select u.email from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status <> 'removed'), ${companyAddress}, recipient) else recipient end`,
 }
 
 /** Codes and links that end: whoever still needs one asks for it anew. By its own row each can be sent again. */

@@ -62,6 +62,37 @@ describe('the outbox on screen', () => {
       'messages.new sms': '+48600100200',
     })
   })
+  it('goes out again to the address that its company has by now, never to one that is somebody’s of its people', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const [firm, shared] = [await office.company({ email: 'stary@firma.example' }), await office.company({ email: 'stary@wspolny.example' })]
+    const viewer = await office.client('viewer', shared)
+    await office.transact(async db => {
+      for (const { id, email } of [
+        { ...firm, email: 'nowy@firma.example' },
+        { ...shared, email: viewer.email },
+      ]) {
+        const letter = {
+          channel: 'email',
+          recipient: 'stary@adres.example',
+          event: 'messages.letter',
+          company_id: id,
+          subject: 'Temat',
+          text: 'Treść',
+        } as const
+        await queueMessage(db, office.office, letter)
+        await db.updateTable('companies').set({ email }).where('id', '=', id).execute()
+      }
+      await db.updateTable('outbox').set({ state: 'failed', attempts: 10, last_error: 'Nie ma adresu.' }).execute()
+    })
+    expect((await administrator.post('/api/outbox/resend')).body.data).toEqual({ resent: 2 })
+    const sent = await office.db.selectFrom('outbox').select(['company_id', 'recipient']).execute()
+    expect(Object.fromEntries(sent.map(row => [row.company_id, row.recipient]))).toEqual({
+      [firm.id]: 'nowy@firma.example',
+      [shared.id]: 'stary@adres.example',
+    })
+  })
+
   it('sends all together again just what failed lately and still holds; a code or a link one by one', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
