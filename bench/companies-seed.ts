@@ -76,15 +76,15 @@ interface Answered {
 
 /** Both answer the same 25 companies and as many in all, and nobody who has not logged in; otherwise the benchmark stops. */
 export async function checkSame(ours: Target, theirs: Target, read: (body: never) => { rows: Answered[]; total: number }) {
-  const asked = async (target: Target) => (await fetch(target.url, target)).json()
-  const { data, meta } = (await asked(ours)) as { data: (Omit<Answered, 'caretaker'> & { owner: Answered['caretaker'] })[]; meta: { total: number } }
-  const { rows, total } = read((await asked(theirs)) as never)
-  const told = (row: Omit<Answered, 'caretaker'>, { first_name, last_name }: Answered['caretaker']) =>
+  const fetchJson = async (target: Target) => (await fetch(target.url, target)).json()
+  const { data, meta } = (await fetchJson(ours)) as { data: (Omit<Answered, 'caretaker'> & { owner: Answered['caretaker'] })[]; meta: { total: number } }
+  const { rows, total } = read((await fetchJson(theirs)) as never)
+  const valuesOf = (row: Omit<Answered, 'caretaker'>, { first_name, last_name }: Answered['caretaker']) =>
     [row.title, row.company_type, row.vat_number, row.documents, row.tasks, first_name, last_name].map(String)
   equal(rows.length, 25)
   deepEqual(
-    rows.map(row => told(row, row.caretaker)),
-    data.map(row => told(row, row.owner)),
+    rows.map(row => valuesOf(row, row.caretaker)),
+    data.map(row => valuesOf(row, row.owner)),
   )
   equal(total, meta.total)
   for (const { url } of [ours, theirs]) equal((await fetch(url)).ok, false)

@@ -12,11 +12,12 @@ type Row = Record<string, unknown>
 
 function conditionOf(query: ListingQuery, name: string, rows: readonly Row[]): string | undefined {
   const takes = (value: string) => query.safeParse({ filters: `${name}:${value}` }).success
-  const held = rows.map(row => row[name]).find(value => value !== null && value !== undefined && value !== '')
-  if (takes('true')) return takes('x') ? (held === undefined ? undefined : `${name}:${encodeURIComponent(String(held).split(' ')[0] ?? '')}`) : `${name}=true`
-  if (takes(id)) return `${name}:${held ?? id}`
-  if (takes('1.5')) return `${name}>=${held ?? 1}`
-  return takes('2026-11-20') ? `${name}>=${String(held ?? '2026-11-20').slice(0, 10)}` : undefined
+  const firstValue = rows.map(row => row[name]).find(value => value !== null && value !== undefined && value !== '')
+  if (takes('true'))
+    return takes('x') ? (firstValue === undefined ? undefined : `${name}:${encodeURIComponent(String(firstValue).split(' ')[0] ?? '')}`) : `${name}=true`
+  if (takes(id)) return `${name}:${firstValue ?? id}`
+  if (takes('1.5')) return `${name}>=${firstValue ?? 1}`
+  return takes('2026-11-20') ? `${name}>=${String(firstValue ?? '2026-11-20').slice(0, 10)}` : undefined
 }
 
 /** One condition for each field that a list may be filtered by, after what its first rows hold. */

@@ -23,10 +23,10 @@ export async function besideGreed(ask: Ask, greedy: (signal: AbortSignal) => Pro
   await work(ask, 20)
   const quiet = await work(ask, 200)
   const leaving = new AbortController()
-  const asked = Array.from({ length: 200 }, () => greedy(leaving.signal).catch(() => 0))
+  const requests = Array.from({ length: 200 }, () => greedy(leaving.signal).catch(() => 0))
   await setImmediate()
   const beside = await work(ask, 200)
   leaving.abort()
-  const statuses = (await Promise.all(asked)).filter(status => status !== 0)
+  const statuses = (await Promise.all(requests)).filter(status => status !== 0)
   return { quiet, beside, statuses }
 }

@@ -153,33 +153,33 @@ const base = `http://127.0.0.1:${(await ground.startApp()).port}`
 type Office = (typeof offices)[number]
 type Asked = Record<string, string>
 
-async function answerOf(office: Office, path: string, asked: Asked) {
-  const address = `${path}?${new URLSearchParams({ page: '1', limit: '25', ...asked })}`
+async function answerOf(office: Office, path: string, parameters: Asked) {
+  const address = `${path}?${new URLSearchParams({ page: '1', limit: '25', ...parameters })}`
   const reply = await fetch(base + address, { headers: people[office].headers })
   if (!reply.ok) throw new Error(`answered ${reply.status}`)
   return (await reply.json()) as { data: Record<string, unknown>[] }
 }
 
-async function timeOf(...asked: Parameters<typeof answerOf>): Promise<number> {
+async function timeOf(...args: Parameters<typeof answerOf>): Promise<number> {
   const began = performance.now()
-  await answerOf(...asked)
+  await answerOf(...args)
   return performance.now() - began
 }
 
 /** Milliseconds of both, in turns; a slow question is asked less often. */
-async function compare(path: string, asked: Record<Office, Asked>) {
+async function compare(path: string, officeParameters: Record<Office, Asked>) {
   const times = { biuro0: [] as number[], biuro1: [] as number[] }
-  for (const office of offices) await timeOf(office, path, asked[office])
+  for (const office of offices) await timeOf(office, path, officeParameters[office])
   const until = performance.now() + timeoutMs
   for (let round = 0; round < rounds && performance.now() < until; round++)
-    for (const office of offices) times[office].push(await timeOf(office, path, asked[office]))
+    for (const office of offices) times[office].push(await timeOf(office, path, officeParameters[office]))
   return [median(times.biuro0), median(times.biuro1)] as const
 }
 
 const over: string[] = []
 
-async function tell({ path, read, query }: Measured, name: string, asked: Record<Office, Asked>) {
-  const told = await compare(path, asked).then(
+async function tell({ path, read, query }: Measured, name: string, officeParameters: Record<Office, Asked>) {
+  const result = await compare(path, officeParameters).then(
     ([small, large]) => {
       if (large > bar * small) over.push(`${path}, ${name}`)
       return `${small.toFixed(1)} ms of ${rows.biuro0} rows, ${large.toFixed(1)} ms of ${rows.biuro1}: ${(large / small).toFixed(2)} × (bar ${bar} ×)`
@@ -189,8 +189,8 @@ async function tell({ path, read, query }: Measured, name: string, asked: Record
       return error instanceof Error ? error.message : String(error)
     },
   )
-  console.log(`${path}, ${name}: ${told}`)
-  if (process.argv.includes('--explain')) await explain(read, query.parse(asked.biuro1))
+  console.log(`${path}, ${name}: ${result}`)
+  if (process.argv.includes('--explain')) await explain(read, query.parse(officeParameters.biuro1))
 }
 
 /** By each field that the list may be filtered by, of a value that the rows of either office have. */
@@ -207,10 +207,10 @@ console.log(
 for (const list of lists) {
   const { usual, also = [], searches = [] } = list
   for (const words of [{}, ...also, ...searches.map(search => ({ search }))]) {
-    const asked: Asked = { ...usual, ...words }
-    await tell(list, Object.values(words).join() || 'first page', { biuro0: asked, biuro1: asked })
+    const parameters: Asked = { ...usual, ...words }
+    await tell(list, Object.values(words).join() || 'first page', { biuro0: parameters, biuro1: parameters })
   }
-  for (const { name, ...asked } of await everyFilterOf(list)) await tell(list, `by ${asked.biuro1.filters} (${name})`, asked)
+  for (const { name, ...officeParameters } of await everyFilterOf(list)) await tell(list, `by ${officeParameters.biuro1.filters} (${name})`, officeParameters)
 }
 console.log(`over the bar: ${over.length}\n${over.join('\n')}`)
 

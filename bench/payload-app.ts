@@ -46,8 +46,11 @@ const person = { email: 'manager@example.com', password: PAYLOAD_SECRET }
 await payload.create({ collection: 'users', data: { ...person, tenant: 'biuro7' } })
 const { token } = await payload.login({ collection: 'users', data: person })
 
-const server = http.createServer(async (asked, response) => {
-  const request = new Request(`http://${asked.headers.host}${asked.url}`, { method: 'GET', headers: asked.headers as Record<string, string> })
+const server = http.createServer(async (incomingMessage, response) => {
+  const request = new Request(`http://${incomingMessage.headers.host}${incomingMessage.url}`, {
+    method: 'GET',
+    headers: incomingMessage.headers as Record<string, string>,
+  })
   const answer: Response = await handleEndpoints({ config, request })
   const body = Buffer.from(await answer.arrayBuffer())
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length })

@@ -33,14 +33,14 @@ await fillBesides(database, '_id')
 const { headers } = await ground.logIn('biuro7')
 const app = await ground.startApp()
 const ours = { url: `http://127.0.0.1:${app.port}/api/companies?${query}`, headers }
-const listed = (collection: string, asked: Record<string, string>) => ({
-  url: `http://127.0.0.1:${port}/api/${collection}?${new URLSearchParams({ limit: '25', page: '1', sort: 'title', 'where[company_type][in]': 'zoo,jdg', ...asked })}`,
+const listed = (collection: string, parameters: Record<string, string>) => ({
+  url: `http://127.0.0.1:${port}/api/${collection}?${new URLSearchParams({ limit: '25', page: '1', sort: 'title', 'where[company_type][in]': 'zoo,jdg', ...parameters })}`,
   headers: { authorization: `JWT ${token}` },
 })
-const shown = ['title', 'company_type', 'vat_number', 'accounting_status', 'accounting_month', 'createdAt', 'caretaker', 'documents', 'tasks']
+const selectedFields = ['title', 'company_type', 'vat_number', 'accounting_status', 'accounting_month', 'createdAt', 'caretaker', 'documents', 'tasks']
 const same = listed('companies', {
   depth: '1',
-  ...Object.fromEntries(shown.map(name => [`select[${name}]`, 'true'])),
+  ...Object.fromEntries(selectedFields.map(name => [`select[${name}]`, 'true'])),
   ...Object.fromEntries(['first_name', 'last_name'].map(name => [`populate[people][${name}]`, 'true'])),
   ...Object.fromEntries(['documents', 'tasks'].map(name => [`joins[${name}][count]`, 'true'])),
 })

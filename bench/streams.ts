@@ -15,14 +15,14 @@ const { headers } = await ground.logIn('biuro0')
 const { port, memory } = await ground.startApp()
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-let told = (_at: number) => {}
+let onChange = (_at: number) => {}
 
 function listen(headers: Record<string, string>) {
   return new Promise<void>((resolve, reject) => {
     const request = http.get({ port, path: '/api/events', headers, agent }, response => {
       if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`))
       response.on('data', (part: Buffer) => {
-        if (part.includes('event: change')) told(performance.now())
+        if (part.includes('event: change')) onChange(performance.now())
         else if (part.includes('retry:')) resolve()
       })
     })
@@ -35,7 +35,7 @@ async function spread(round: number): Promise<number[]> {
   const times: number[] = []
   const began = performance.now()
   const everybody = new Promise<void>(resolve => {
-    told = at => {
+    onChange = at => {
       if (times.push(at - began) === streams) resolve()
     }
   })

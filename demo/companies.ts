@@ -21,7 +21,7 @@ type Given = Partial<DemoCompany> & Pick<DemoCompany, 'title' | 'company_type' |
 const sole: Partial<DemoCompany> = { income_tax: 'skala', accounting_form: 'kpir', zus_scheme: 'duzy' }
 const corporation: Partial<DemoCompany> = { income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak', employs: true }
 
-const company = (given: Given): DemoCompany => ({
+const company = (values: Given): DemoCompany => ({
   income_tax: 'skala',
   accounting_form: 'kpir',
   vat_status: 'czynny',
@@ -32,7 +32,7 @@ const company = (given: Given): DemoCompany => ({
   postal_code: '30-001',
   tax_office: 'Urząd Skarbowy Kraków-Podgórze',
   legal_status: 'aktywna',
-  ...given,
+  ...values,
 })
 
 export const demoCompanies: DemoCompany[] = [
@@ -195,9 +195,9 @@ export function demoNip(place: number): string {
 export function demoKsefNumber(vat_number: string, date: string, serial: number): string {
   const base = `${vat_number}-${date.replaceAll('-', '')}-${(serial + 0xa0000).toString(16).toUpperCase().padStart(12, '0')}`
   const check = Array.from({ length: 256 }, (_, value) => value.toString(16).toUpperCase().padStart(2, '0'))
-  const found = check.find(value => checkKsefNumber(`${base}-${value}`) === null)
-  if (!found) throw new Error(`No KSeF number begins with ${base}.`)
-  return `${base}-${found}`
+  const checkDigits = check.find(value => checkKsefNumber(`${base}-${value}`) === null)
+  if (!checkDigits) throw new Error(`No KSeF number begins with ${base}.`)
+  return `${base}-${checkDigits}`
 }
 
 /** An account at a clearing number that no bank has. */

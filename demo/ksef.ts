@@ -69,7 +69,7 @@ async function fill(ksef: KsefStandIn, { database, offices }: Installation) {
   if (!office) throw new Error('The demo has no office.')
   const titled = (db: Db) => db.selectFrom('companies').select(['title', 'vat_number']).where('title', 'in', connected).execute()
   for (const { title, vat_number } of await database.transact(officeScope('demo'), titled)) if (vat_number) send(ksef, title, vat_number)
-  const asked = await database.transact(officeScope('demo'), async db => {
+  const titles = await database.transact(officeScope('demo'), async db => {
     const isNew = !(await db.selectFrom('ksef_connections').select('id').limit(1).executeTakeFirst()) && !office.settings.services?.ksef
     if (isNew) {
       await certify(db, office)
@@ -80,7 +80,7 @@ async function fill(ksef: KsefStandIn, { database, offices }: Installation) {
   offices.forget()
   return () =>
     database.transact(officeScope('demo'), async db => {
-      for (const title of asked) await db.tell('asked', { errand: 'fetch_ksef', tenant_id: 'demo', id: idOf('demo', 'company', title) })
+      for (const title of titles) await db.tell('asked', { errand: 'fetch_ksef', tenant_id: 'demo', id: idOf('demo', 'company', title) })
     })
 }
 

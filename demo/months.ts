@@ -146,8 +146,8 @@ export async function seedMonths(
   const collects = isOn(office.settings.switches, 'documents')
   const months = Array.from({ length: count }, (_, place): SeededMonth => {
     const month = addToMonth(today.slice(0, 7), -1 - place)
-    const shown = states[place] ?? 'closed'
-    return { id: idOf(company.id, month), month, state: !collects && collecting.includes(shown) ? 'in_progress' : shown }
+    const state = states[place] ?? 'closed'
+    return { id: idOf(company.id, month), month, state: !collects && collecting.includes(state) ? 'in_progress' : state }
   })
   const rows = months.map(month => rowOf(month, company, collects))
   await db.insertInto('settlements').values(rows).execute()

@@ -96,7 +96,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     .orderBy('s.month', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const told: Told[] = []
+  const notices: Told[] = []
   if (back) {
     const variables = {
       dokument: back.title,
@@ -104,11 +104,11 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
       miesiac: formatMonth(back.month),
       powod: back.state_reason ?? 'Skan jest nieczytelny, prosimy o nowe zdjęcie.',
     }
-    told.push({ event: 'documents.needs_correction', to: 'klient', path: paths(back.id).client, about_id: back.id, variables, ago: 3, mail: 'sent' })
+    notices.push({ event: 'documents.needs_correction', to: 'klient', path: paths(back.id).client, about_id: back.id, variables, ago: 3, mail: 'sent' })
   }
   for (const [place, document] of others.entries()) {
     const variables = { osoba: place === 1 ? nameOf('kierownik') : osoba, dotyczy: `dokument „${document.title}” (${firma}, ${formatMonth(document.month)})` }
-    told.push({
+    notices.push({
       event: 'comments.new',
       to: 'ksiegowa',
       path: paths(document.id).staff,
@@ -122,9 +122,9 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     const month = { firma, miesiac: formatMonth(tax.month) }
     const client = `/companies/${company.id}?tab=settlements&month=${tax.month}`
     const variables = { ...month, kwoty: '', razem: `Razem do zapłaty: ${formatMoney(tax.total)}`, prosba: 'Kody QR do przelewów są w portalu:' }
-    told.push({ event: 'settlements.taxes_sent', to: 'klient', path: client, about_id: tax.id, variables, ago: 26, mail: 'sent' })
+    notices.push({ event: 'settlements.taxes_sent', to: 'klient', path: client, about_id: tax.id, variables, ago: 26, mail: 'sent' })
     const staff = `/dashboard/settlements/${tax.id}`
-    told.push({
+    notices.push({
       event: 'settlements.documents_complete',
       to: 'ksiegowa',
       path: staff,
@@ -133,7 +133,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
       ago: 52,
       read: true,
     })
-    told.push({
+    notices.push({
       event: 'settlements.remarks',
       to: 'ksiegowa',
       path: staff,
@@ -144,7 +144,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     })
   }
   const device = { kiedy: formatDateTime(inPast(70)), urzadzenie: 'Firefox, Windows' }
-  told.push({
+  notices.push({
     event: 'auth.new_device',
     to: 'klient',
     path: '/profile',
@@ -154,5 +154,5 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     read: true,
     mail: 'sent',
   })
-  for (const notice of told) await tell(db, office, people, notice)
+  for (const notice of notices) await tell(db, office, people, notice)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 
 const list = (...steps: string[]) => `<ol>${steps.map(step => `<li>${step}</li>`).join('')}</ol>`
 
-const shown: Record<string, string> = {
+const procedures: Record<string, string> = {
   'Jak zatrudnić pierwszego pracownika': `<p>Najlepiej zgłosić nam to tydzień przed pierwszym dniem pracy.</p>${list(
     'Na stronie firmy, w części <strong>Pracownicy</strong>, proszę wybrać „Zgłoś pracownika” i podać dane z umowy.',
     'Przygotujemy umowę i skierowanie na badania lekarskie. Umowę podpisuje się przed pierwszym dniem pracy.',
@@ -24,7 +24,7 @@ const shown: Record<string, string> = {
 }
 
 export async function seedProcedures(db: Db) {
-  for (const [place, [title, content]] of Object.entries(shown).entries())
+  for (const [place, [title, content]] of Object.entries(procedures).entries())
     await db
       .insertInto('procedures')
       .values({ id: idOf('demo', 'procedure', title), title, content, position: (place + 1) * 1000 })

@@ -45,8 +45,8 @@ function changesOf(title: string, today: string): DemoChange[] {
 
 /** The profile from the beginning and what changed since. */
 export async function seedProfiles(db: Db, company: Subject, today: string) {
-  const given = Object.fromEntries(taxValueKeys.filter(key => key in company).map(key => [key, company[key]]))
-  let values: TaxValues = { ...usualTaxValues, ...given, ...(company.employs ? { insured: 3, full_time: '2.50' } : {}) }
+  const companyValues = Object.fromEntries(taxValueKeys.filter(key => key in company).map(key => [key, company[key]]))
+  let values: TaxValues = { ...usualTaxValues, ...companyValues, ...(company.employs ? { insured: 3, full_time: '2.50' } : {}) }
   await insertProfile(db, company.id, { ...values, from_day: beginning }, idOf(company.id, 'profile', beginning))
   for (const change of changesOf(company.title, today)) {
     values = { ...values, ...change.values }

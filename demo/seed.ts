@@ -249,8 +249,8 @@ async function seedOtherOffice(
 /** By its people, since a real office may be called as one of the demo's: `default` answers where no host is named. */
 async function isOfDemo(database: Database, tenant: string): Promise<boolean> {
   const administrator = idOf(tenant, 'user', 'administrator')
-  const found = await database.transact(officeScope(tenant), db => db.selectFrom('users').select('id').where('id', '=', administrator).execute())
-  return found.length > 0
+  const rows = await database.transact(officeScope(tenant), db => db.selectFrom('users').select('id').where('id', '=', administrator).execute())
+  return rows.length > 0
 }
 
 /** Everybody knows the demo's passwords, and its mailbox shows the mail of all offices: it never stands beside a real one. */

@@ -88,7 +88,7 @@ const readiness: Section[] = [
   },
 ]
 
-const given: readonly Answers[] = [
+const cooperationAnswers: readonly Answers[] = [
   {
     kanal: '1',
     czas: 5,
@@ -111,7 +111,7 @@ const list: DemoSurvey[] = [
       title: 'Jak oceniają Państwo naszą współpracę?',
       introduction: '<p>Prosimy o kilka minut. Odpowiedzi pomogą nam zaplanować kolejny rok.</p>',
     },
-    ...{ sections: cooperation, anonymous: false, state: 'closed', from: -30, to: -6, asked: everybody, answered: everybody, answers: given },
+    ...{ sections: cooperation, anonymous: false, state: 'closed', from: -30, to: -6, asked: everybody, answered: everybody, answers: cooperationAnswers },
   },
   {
     ...{
@@ -161,14 +161,14 @@ async function seedSurvey(db: Db, survey: DemoSurvey, people: People, today: str
       .insertInto('survey_people')
       .values({ id: idOf(id, person), survey_id: id, user_id: String(people.get(person)), answered: answered.includes(person), created_at: begun })
       .execute()
-  for (const [place, given] of answers.entries())
+  for (const [place, response] of answers.entries())
     await db
       .insertInto('survey_answers')
       .values({
         ...{ id: idOf(id, 'answers', String(place)), survey_id: id, created_at: begun },
         counted: !anonymous || state === 'closed',
         user_id: anonymous ? null : String(people.get(answered[place] ?? '')),
-        answers: JSON.stringify(given) as never,
+        answers: JSON.stringify(response) as never,
       })
       .execute()
 }

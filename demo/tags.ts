@@ -2,7 +2,7 @@ import { idOf } from './seeded-random.ts'
 import type { Hue } from '#kernel/colours.ts'
 import type { Db } from '#platform/db/db.ts'
 
-const given: Record<string, readonly string[]> = {
+const titlesByTag: Record<string, readonly string[]> = {
   Transport: ['Transport Hołubek sp.k.', 'Auto-Serwis Łukowiec sp.j.'],
   Gastronomia: ['Kawiarnia Międzymiastowa sp. z o.o.', 'Piekarnia Pod Kasztanami s.c.'],
   'Dokumenty papierowe': ['Stolarnia Marek Dębnik', 'Piekarnia Pod Kasztanami s.c.', 'Auto-Serwis Łukowiec sp.j.'],
@@ -20,7 +20,7 @@ const hues: Record<string, Hue> = {
 
 /** Words by which an office sorts its companies. */
 export async function seedTags(db: Db) {
-  for (const [name, titles] of Object.entries(given)) {
+  for (const [name, titles] of Object.entries(titlesByTag)) {
     const tag_id = idOf('demo', 'tag', name)
     await db
       .insertInto('tags')

@@ -253,8 +253,8 @@ export async function seedTickets(db: Db, storage: Storage, people: ReadonlyMap<
     const { lines = [], read = [], follow = [] } = ticket
     const id = idAt(place)
     const company_id = idOf('demo', 'company', ticket.company)
-    const asked = ticket.clock && ticket.clock !== 'running' ? Date.parse(inOfficeHours(dueIn[ticket.clock] - answerTime, now)) : now
-    const opened = Math.min(now - ticket.age * hour, asked)
+    const clockStart = ticket.clock && ticket.clock !== 'running' ? Date.parse(inOfficeHours(dueIn[ticket.clock] - answerTime, now)) : now
+    const opened = Math.min(now - ticket.age * hour, clockStart)
     const last = Math.min(now - hour / 2, opened + (lines.length + 1) * hour)
     const open = lines.filter(line => !line.internal).at(-1)
     const at = (instant: number) => new Date(instant).toISOString()

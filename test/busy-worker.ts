@@ -7,9 +7,9 @@ export function misbehave(how: 'for ever' | 'all memory' | 'refuse' | 'break' | 
   if (how === 'break') throw new Error('A bug.')
   // As on a busy machine: time goes by, and no processor is used.
   if (how === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
-  const kept: number[][] = []
+  const chunks: number[][] = []
   while (how === 'for ever');
-  while (how === 'all memory') kept.push(Array.from({ length: 100_000 }, (_, place) => place))
+  while (how === 'all memory') chunks.push(Array.from({ length: 100_000 }, (_, place) => place))
   return how
 }
 

@@ -4,11 +4,11 @@ import { untilHeldUp } from './until.ts'
 
 /** The answer to what is asked while the work of somebody else is not committed yet; the embedded database lets it begin afterwards. */
 export async function requestDuring<Answer>(office: TestOffice, work: (db: Db) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> {
-  const asked = await office.transact(async db => {
+  const result = await office.transact(async db => {
     await work(db)
     const answer = ask()
     await untilHeldUp(office, db, answer)
     return { answer }
   })
-  return asked.answer
+  return result.answer
 }

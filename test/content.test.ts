@@ -72,12 +72,12 @@ describe('files', () => {
     for (const [name, { role, who, foreign }] of people) {
       const isOfCompany = (companyLists as readonly string[]).includes(list)
       const mine = name === role ? own : stranger
-      const given = (company: TenantFixture) => ({ list, format, ...(isOfCompany && { company_id: company.id }) })
-      if (isOfCompany) for (const realm of foreign) expect((await who.post('/api/exports', given(realm))).status, name).toBe(404)
-      const asked = await who.post('/api/exports', given(mine))
-      if (asked.status === 403) continue
-      expect(asked.status, name).toBe(200)
-      const { id } = asked.body.data
+      const bodyFor = (company: TenantFixture) => ({ list, format, ...(isOfCompany && { company_id: company.id }) })
+      if (isOfCompany) for (const realm of foreign) expect((await who.post('/api/exports', bodyFor(realm))).status, name).toBe(404)
+      const reply = await who.post('/api/exports', bodyFor(mine))
+      if (reply.status === 403) continue
+      expect(reply.status, name).toBe(200)
+      const { id } = reply.body.data
       await runExport(first.test.installation, name === role ? first.office.id : stranger.office.id, id)
       const link = await who.post(`/api/exports/${id}/link`)
       expect(link.status, name).toBe(200)

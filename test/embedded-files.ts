@@ -28,12 +28,12 @@ export const plainest: Record<string, string> = {
 /** How a test comes by a database; all others prove the same on each. */
 const opensDatabase = /'#test\/(database|installation|fixtures\/office|access\/tenant-fixtures|access\/access-matrix)\.ts'|\/testing\.ts'|\bstartEmbedded\b/
 
-const found = (patterns: readonly string[]) => globSync([...patterns], { cwd: root })
+const findFiles = (patterns: readonly string[]) => globSync([...patterns], { cwd: root })
 
 const worksOnDatabase = (path: string) => opensDatabase.test(readFileSync(join(root, path), 'utf8'))
 
-export const fewFiles = [...new Set(found([...different, 'src/features/*/{,tests/}api.test.ts', ...Object.values(plainest)]))]
+export const fewFiles = [...new Set(findFiles([...different, 'src/features/*/{,tests/}api.test.ts', ...Object.values(plainest)]))]
 
-const allFiles = () => found(['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts']).filter(worksOnDatabase)
+const allFiles = () => findFiles(['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts']).filter(worksOnDatabase)
 
 export const embeddedFiles = isWhole ? allFiles() : fewFiles

@@ -27,8 +27,8 @@ const day = 24 * 60 * 60_000
 async function tidy() {
   for (const name of await readdir(cache)) {
     // Another run may just be giving it its name.
-    const found = await stat(join(cache, name)).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - day) await rm(join(cache, name), { recursive: true, force: true })
+    const stats = await stat(join(cache, name)).catch(() => undefined)
+    if (stats && stats.mtimeMs < Date.now() - day) await rm(join(cache, name), { recursive: true, force: true })
   }
 }
 

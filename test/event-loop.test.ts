@@ -16,7 +16,7 @@ import { closeWalk, first, openWalk, operations, own, seat } from '#test/access/
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 /** Megabytes. What was only just let go is collected by a second turn. */
-async function held() {
+async function measureMemory() {
   collect()
   await setImmediate()
   collect()
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await openWalk()
   // What a first call makes of its contract stays for the next ones.
   for (const [, declaration] of takesText) await (await callerOf(declaration)).send(declaration.method, addressOf(declaration), declaration.body && {})
-  before = await held()
+  before = await measureMemory()
 })
 
 it.each(takesText)('%s keeps nobody waiting', async (_, declaration) => {
@@ -115,5 +115,5 @@ it.each(takesText)('%s keeps nobody waiting', async (_, declaration) => {
 })
 
 it('and nothing is left of it in memory', async () => {
-  expect((await held()) - before).toBeLessThan(50)
+  expect((await measureMemory()) - before).toBeLessThan(50)
 })

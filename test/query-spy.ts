@@ -14,8 +14,8 @@ interface Options {
 export function spyOnQueries(inner: Db, { bus, transaction = false, asked = [] }: Options) {
   const run = async (statements: readonly Statement[]) => {
     asked.push(...statements.map(({ text }) => text))
-    const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
-    return found.map(rows => ({ rows, count: rows.length }))
+    const results = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
+    return results.map(rows => ({ rows, count: rows.length }))
   }
   return { db: new Db({ bus, transaction, run }, inner.scope), asked }
 }

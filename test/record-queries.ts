@@ -15,10 +15,10 @@ wire.bind = function watchedBind(message) {
 
 /** What the database is asked while this is done, by the names that statements are kept under. */
 export async function recordQueries<T>(work: () => Promise<T>): Promise<{ answer: T; asked: string[] }> {
-  const asked: string[] = []
-  seen = asked
+  const statementNames: string[] = []
+  seen = statementNames
   try {
-    return { answer: await work(), asked }
+    return { answer: await work(), asked: statementNames }
   } finally {
     seen = undefined
   }

@@ -3,7 +3,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { type PostgresServer, queryOnce, startPostgres } from '#test/postgres.ts'
 
 export const templateName = 'biurko_template'
-const kept = ['postgres', 'template0', 'template1', templateName]
+const permanentDatabases = ['postgres', 'template0', 'template1', templateName]
 
 /** A server with one migrated database, of which every test file copies one for itself. */
 export async function startTemplateServer(within?: string, settings?: readonly string[]): Promise<PostgresServer> {
@@ -19,6 +19,6 @@ export async function startTemplateServer(within?: string, settings?: readonly s
 
 /** Removes what runs that were broken off have left behind; nobody may be at work. */
 export async function dropCopies({ url }: PostgresServer) {
-  const copies = await queryOnce<{ name: string }>(url, 'select datname as name from pg_database where datname <> all ($1)', [kept])
+  const copies = await queryOnce<{ name: string }>(url, 'select datname as name from pg_database where datname <> all ($1)', [permanentDatabases])
   for (const { name } of copies) await queryOnce(url, `drop database if exists ${escapeIdentifier(name)} with (force)`)
 }

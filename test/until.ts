@@ -8,11 +8,11 @@ import type { TestOffice } from '#test/fixtures/office.ts'
 /** Reads again after each signal of this kind, until what was read is as wanted. */
 export async function untilTold<T>(bus: EventBus, kind: keyof Signals, read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
   for (;;) {
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: signal, resolve: tell } = Promise.withResolvers<void>()
     const quiet = bus.on(kind, () => tell())
     const value = await read()
     const isGood = good(value)
-    if (!isGood) await told
+    if (!isGood) await signal
     quiet()
     if (isGood) return value
   }

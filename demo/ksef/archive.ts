@@ -78,9 +78,9 @@ export class InvoiceArchive {
   }
 
   end({ to, restrictToPermanentStorageHwmDate }: NonNullable<Filters['dateRange']>): Ticks {
-    const asked = to ? ticksOf(to) : BigInt(this.#now() + 1) * perMillisecond
+    const upperBound = to ? ticksOf(to) : BigInt(this.#now() + 1) * perMillisecond
     const hwm = this.hwm()
-    return restrictToPermanentStorageHwmDate && hwm < asked ? hwm : asked
+    return restrictToPermanentStorageHwmDate && hwm < upperBound ? hwm : upperBound
   }
 
   byNumber(context: string, number: string): Stored | undefined {

@@ -73,16 +73,16 @@ const escapeAttribute = (text: string) =>
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 
 /** `without` is left out: the signature that lies inside of what it signs. */
-export function canonical(element: Element, without?: Element, shown: Record<string, string> = {}): string {
+export function canonical(element: Element, without?: Element, inheritedNamespaces: Record<string, string> = {}): string {
   const { name, attributes, scope, children } = element
   const own = Object.entries(attributes).filter(([key]) => !/^xmlns(:|$)/.test(key))
   const used = new Set([prefixOf(name), ...own.map(([key]) => prefixOf(key)).filter(Boolean)])
-  const fresh = [...used].filter(prefix => (scope[prefix] ?? '') !== (shown[prefix] ?? '')).sort(compare)
+  const fresh = [...used].filter(prefix => (scope[prefix] ?? '') !== (inheritedNamespaces[prefix] ?? '')).sort(compare)
   const namespaces = fresh.map(prefix => ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(scope[prefix] ?? '')}"`)
   const spaceOf = (key: string) => (prefixOf(key) ? (scope[prefixOf(key)] ?? '') : '')
   const ordered = own.toSorted(([left], [right]) => compare(spaceOf(left), spaceOf(right)) || compare(localName(left), localName(right)))
   const written = ordered.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
-  const below = { ...shown, ...Object.fromEntries(fresh.map(prefix => [prefix, scope[prefix] ?? ''])) }
+  const below = { ...inheritedNamespaces, ...Object.fromEntries(fresh.map(prefix => [prefix, scope[prefix] ?? ''])) }
   const content = children.map(child => (typeof child === 'string' ? escapeText(child) : child === without ? '' : canonical(child, without, below)))
   return `<${name}${namespaces.join('')}${written.join('')}>${content.join('')}</${name}>`
 }

@@ -98,8 +98,8 @@ export class Exports {
     const running = [...this.#exports.values()].filter(one => one.context === context && one.left > 0)
     if (running.length >= 10) return exception(21182, 'Osiągnięto limit trwających eksportów.')
     const hwm = this.#archive.hwm()
-    const found = this.#archive.find(context, filters)
-    const invoices = found.slice(0, this.most)
+    const matches = this.#archive.find(context, filters)
+    const invoices = matches.slice(0, this.most)
     const secret = this.#keys.decrypt(key, encryption.encryptedSymmetricKey ?? '')
     const iv = Buffer.from(encryption.initializationVector ?? '', 'base64')
     const canRead = secret?.length === 32 && iv.length === 16
@@ -111,7 +111,7 @@ export class Exports {
       code: this.nextCodes.shift() ?? (isAhead ? 420 : canRead ? 200 : 415),
       left: this.looks,
       invoices,
-      isTruncated: found.length > invoices.length,
+      isTruncated: matches.length > invoices.length,
       hwm: this.#archive.end(dateRange),
       pack: canRead ? () => (parts ??= this.#pack(reference, invoices, secret, iv)) : undefined,
     })
@@ -138,24 +138,24 @@ export class Exports {
 
   async status(context: string, reference: string, origin: string): Promise<KsefAnswer> {
     if (this.#gone.has(reference)) return gone()
-    const found = this.#exports.get(reference)
-    if (!found || found.context !== context) return exception(21175, 'Nie znaleziono eksportu o podanym numerze.')
-    const code = found.left-- > 0 ? 100 : found.code
+    const entry = this.#exports.get(reference)
+    if (!entry || entry.context !== context) return exception(21175, 'Nie znaleziono eksportu o podanym numerze.')
+    const code = entry.left-- > 0 ? 100 : entry.code
     const status = { code, description: code === 200 ? 'Eksport faktur zakończony sukcesem' : '', details: [] }
-    const parts = code === 200 ? await found.pack?.() : undefined
+    const parts = code === 200 ? await entry.pack?.() : undefined
     if (!parts) return ok({ status })
-    const last = found.invoices.at(-1)
+    const last = entry.invoices.at(-1)
     const until = new Date(this.#now() + this.linkLife).toISOString()
     return ok({
       status,
       completedDate: new Date(this.#now()).toISOString(),
       packageExpirationDate: new Date(this.#now() + 7 * 24 * 3600_000).toISOString(),
       package: {
-        invoiceCount: found.invoices.length,
+        invoiceCount: entry.invoices.length,
         size: parts.reduce((sum, { plain }) => sum + plain.length, 0),
-        isTruncated: found.isTruncated,
-        ...(found.isTruncated && last && { lastPermanentStorageDate: instantOf(last.at) }),
-        permanentStorageHwmDate: instantOf(found.hwm),
+        isTruncated: entry.isTruncated,
+        ...(entry.isTruncated && last && { lastPermanentStorageDate: instantOf(last.at) }),
+        permanentStorageHwmDate: instantOf(entry.hwm),
         parts: parts.map((part, place) => ({
           ordinalNumber: place + 1,
           partName: part.name,

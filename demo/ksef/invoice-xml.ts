@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Nothing where there is no content. */
 const text = (name: string, content: string | number | undefined) => (content === undefined ? '' : `<${name}>${escaped(String(content))}</${name}>`)
 const group = (name: string, ...parts: string[]) => `<${name}>${parts.join('')}</${name}>`
-const given = (isGiven: unknown, content: () => string) => (isGiven ? content() : '')
+const renderIf = (isGiven: unknown, content: () => string) => (isGiven ? content() : '')
 
 const money = (cents: Cents) => (cents / 100).toFixed(2)
 
@@ -79,7 +79,7 @@ function correctionOf({ kind, corrects = [], before = [] }: TextInvoice): string
     text('PrzyczynaKorekty', 'Zmiana ceny'),
     text('TypKorekty', 2),
     ...corrects.map(correctedOf),
-    given(kind === 'KOR_ZAL', () => text('P_15ZK', money(paidBefore))),
+    renderIf(kind === 'KOR_ZAL', () => text('P_15ZK', money(paidBefore))),
   ].join('')
 }
 
@@ -104,8 +104,8 @@ const lineOf = ({ line, number, isBefore }: Row, { currency, exchangeRate }: Tex
     text('P_9A', money(line.price)),
     text('P_11', money(netOf(line))),
     text('P_12', line.rate ?? '23'),
-    given(currency !== 'PLN', () => text('KursWaluty', exchangeRate)),
-    given(isBefore, () => text('StanPrzed', 1)),
+    renderIf(currency !== 'PLN', () => text('KursWaluty', exchangeRate)),
+    renderIf(isBefore, () => text('StanPrzed', 1)),
   )
 
 /** What an advance is paid for. */
@@ -122,20 +122,20 @@ function orderOf(invoice: TextInvoice): string {
       text('P_11NettoZ', money(netOf(line))),
       text('P_11VatZ', money(vatOf(line))),
       text('P_12Z', line.rate ?? '23'),
-      given(isBefore, () => text('StanPrzedZ', 1)),
+      renderIf(isBefore, () => text('StanPrzedZ', 1)),
     ),
   )
   return group('Zamowienie', text('WartoscZamowienia', money(value)), ...rows)
 }
 
 const paymentOf = ({ due, paid, account }: TextInvoice) =>
-  given(due ?? paid ?? account, () =>
+  renderIf(due ?? paid ?? account, () =>
     group(
       'Platnosc',
-      given(paid, () => text('Zaplacono', 1) + text('DataZaplaty', paid)),
-      given(due, () => group('TerminPlatnosci', text('Termin', due))),
+      renderIf(paid, () => text('Zaplacono', 1) + text('DataZaplaty', paid)),
+      renderIf(due, () => group('TerminPlatnosci', text('Termin', due))),
       text('FormaPlatnosci', 6),
-      given(account, () => group('RachunekBankowy', text('NrRB', account), text('NazwaBanku', 'Bank Próbny'))),
+      renderIf(account, () => group('RachunekBankowy', text('NrRB', account), text('NazwaBanku', 'Bank Próbny'))),
     ),
   )
 
@@ -176,15 +176,15 @@ export function writeInvoice(invoice: TextInvoice, totals: Totals): string {
     text('P_6', issued),
     totalsIn(totals, currency, exchangeRate),
     text('P_15', money(sumOf(totals, 'net') + sumOf(totals, 'vat'))),
-    given(isAdvance(invoice) && currency !== 'PLN', () => text('KursWalutyZ', exchangeRate)),
+    renderIf(isAdvance(invoice) && currency !== 'PLN', () => text('KursWalutyZ', exchangeRate)),
     notesOf(invoice, totals),
     text('RodzajFaktury', kind),
     correctionOf(invoice),
-    given(note, () => group('DodatkowyOpis', text('Klucz', 'Uwagi'), text('Wartosc', note))),
+    renderIf(note, () => group('DodatkowyOpis', text('Klucz', 'Uwagi'), text('Wartosc', note))),
     ...advances.map(({ told }) => group('FakturaZaliczkowa', text('NrKSeFFaZaliczkowej', told.ksefNumber))),
     ...(isAdvance(invoice) ? [] : rowsOf(invoice).map(row => lineOf(row, invoice))),
     paymentOf(invoice),
-    given(isAdvance(invoice), () => orderOf(invoice)),
+    renderIf(isAdvance(invoice), () => orderOf(invoice)),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">',
@@ -192,9 +192,9 @@ export function writeInvoice(invoice: TextInvoice, totals: Totals): string {
     group('Podmiot1', partyOf(seller), address('ul. Składowa 1')),
     group('Podmiot2', buyerOf(buyer), address('ul. Chlebowa 2'), text('JST', 2), text('GV', 2)),
     ...thirdParties.map(party => group('Podmiot3', partyOf(party), address('ul. Trzecia 3'), text('Rola', party.role))),
-    given(authorised, () => (authorised ? group('PodmiotUpowazniony', partyOf(authorised), address('ul. Czwarta 4'), text('RolaPU', authorised.role)) : '')),
+    renderIf(authorised, () => (authorised ? group('PodmiotUpowazniony', partyOf(authorised), address('ul. Czwarta 4'), text('RolaPU', authorised.role)) : '')),
     body,
-    given(invoice.attachment, attachment),
+    renderIf(invoice.attachment, attachment),
     '</Faktura>',
   ].join('')
 }

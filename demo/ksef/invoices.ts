@@ -47,7 +47,7 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
   const xml = Buffer.from(writeInvoice(text, totals))
   const net = sumOf(totals, 'net')
   const vat = sumOf(totals, 'vat')
-  const told: ToldInvoice = {
+  const metadata: ToldInvoice = {
     ksefNumber: ksefNumber(text.seller.nip, text.issued, wanted.reference),
     invoiceNumber: text.number,
     issueDate: text.issued,
@@ -69,5 +69,5 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
     }),
     ...(authorised && { authorizedSubject: authorised }),
   }
-  return { xml, told, totals }
+  return { xml, told: metadata, totals }
 }

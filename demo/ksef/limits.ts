@@ -65,16 +65,16 @@ export class Limits {
   /** The refusal, where one of the windows is full. */
   take(context: string, group: LimitGroup, now: number): KsefAnswer | undefined {
     const key = `${context} ${group}`
-    const asked = (this.#asked.get(key) ?? []).filter(time => time > now - 3600_000)
+    const requestTimes = (this.#asked.get(key) ?? []).filter(time => time > now - 3600_000)
     for (const [place, { seconds, words }] of windows.entries()) {
       const most = this.table[group][place] ?? Number.POSITIVE_INFINITY
-      const inside = asked.filter(time => time > now - seconds * 1000)
+      const inside = requestTimes.filter(time => time > now - seconds * 1000)
       if (inside.length < most) continue
       this.refused++
       const wait = Math.ceil(((inside.at(-most) ?? now) + seconds * 1000 - now) / 1000)
       return tooMany(`Przekroczono limit ${most} żądań na ${words}. Spróbuj ponownie po ${wait} sekundach.`, wait)
     }
-    this.#asked.set(key, [...asked, now])
+    this.#asked.set(key, [...requestTimes, now])
     return undefined
   }
 }

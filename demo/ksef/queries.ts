@@ -12,11 +12,11 @@ export function metadataPage(archive: InvoiceArchive, context: string, filters: 
   const hwm = archive.hwm()
   if (dateRange.restrictToPermanentStorageHwmDate && ticksOf(dateRange.from) > hwm)
     return exception(21183, 'Zakres filtrowania wykracza poza dostępny zakres danych.')
-  const found = archive.find(context, filters)
-  const rows = (query.get('sortOrder') === 'Desc' ? found.toReversed() : found).slice(0, maxRows)
+  const matches = archive.find(context, filters)
+  const rows = (query.get('sortOrder') === 'Desc' ? matches.toReversed() : matches).slice(0, maxRows)
   return ok({
     hasMore: rows.length > (offset + 1) * size,
-    isTruncated: found.length > maxRows,
+    isTruncated: matches.length > maxRows,
     permanentStorageHwmDate: instantOf(hwm),
     invoices: rows.slice(offset * size, (offset + 1) * size).map(invoice => archive.tell(invoice)),
   })
@@ -24,8 +24,8 @@ export function metadataPage(archive: InvoiceArchive, context: string, filters: 
 
 /** `GET /invoices/ksef/{number}`. */
 export function oneInvoice(archive: InvoiceArchive, context: string, number: string): KsefAnswer {
-  const found = archive.byNumber(context, number)
-  if (!found) return exception(21164, 'Faktura o podanym identyfikatorze nie istnieje.')
-  if (found.at > archive.hwm()) return exception(21165, 'Faktura została przetworzona, ale nie jest jeszcze dostępna do pobrania.')
-  return { status: 200, headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': found.told.invoiceHash }, body: found.xml }
+  const invoice = archive.byNumber(context, number)
+  if (!invoice) return exception(21164, 'Faktura o podanym identyfikatorze nie istnieje.')
+  if (invoice.at > archive.hwm()) return exception(21165, 'Faktura została przetworzona, ale nie jest jeszcze dostępna do pobrania.')
+  return { status: 200, headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': invoice.told.invoiceHash }, body: invoice.xml }
 }

@@ -95,7 +95,7 @@ export class KsefStandIn {
     const path = address.pathname.replace(/^\/v2/, '')
     this.requests.push(`${request.method} ${path}`)
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const asked = {
+    const parsedRequest = {
       method: request.method ?? '',
       path,
       query: address.searchParams,
@@ -108,7 +108,7 @@ export class KsefStandIn {
     if (waiting !== -1) await this.#meanwhile.splice(waiting, 1)[0]?.happens()
     const place = this.#next.findIndex(one => one.path.test(path))
     const [next] = place === -1 ? [] : this.#next.splice(place, 1)
-    const answer = next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked))
+    const answer = next?.answer ?? this.#answerOpen(parsedRequest, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(parsedRequest))
     this.#send(response, this.distort(answer, path))
   }
 

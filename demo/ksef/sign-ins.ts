@@ -72,9 +72,9 @@ export class SignIns {
 
   /** When it was given; each is good once, for ten minutes. */
   #takeChallenge(challenge: string): number | undefined {
-    const given = this.#challenges.get(challenge)
+    const issuedAt = this.#challenges.get(challenge)
     this.#challenges.delete(challenge)
-    return given !== undefined && this.#now() - given < 10 * minute ? given : undefined
+    return issuedAt !== undefined && this.#now() - issuedAt < 10 * minute ? issuedAt : undefined
   }
 
   #begin(who: Pick<Session, 'context' | 'subject' | 'token'>, code: number): KsefAnswer {
@@ -102,13 +102,13 @@ export class SignIns {
   byToken(body: { challenge?: string; contextIdentifier?: { type?: string; value?: string }; encryptedToken?: string; publicKeyId?: string }): KsefAnswer {
     const key = this.#keys.find('KsefTokenEncryption', body.publicKeyId)
     if (!key) return exception(21470, 'Nieznany albo wycofany identyfikator klucza publicznego.')
-    const given = this.#takeChallenge(body.challenge ?? '')
-    if (given === undefined) return exception(21111, 'Nieprawidłowe wyzwanie autoryzacyjne.')
+    const issuedAt = this.#takeChallenge(body.challenge ?? '')
+    if (issuedAt === undefined) return exception(21111, 'Nieprawidłowe wyzwanie autoryzacyjne.')
     const text = this.#keys.decrypt(key, body.encryptedToken ?? '')?.toString() ?? ''
     const end = text.lastIndexOf('|')
     const token = this.#rights.findToken(text.slice(0, end))
     const context = body.contextIdentifier?.value ?? ''
-    const isTrue = token?.status === 'Active' && token.context === context && text.slice(end + 1) === String(given)
+    const isTrue = token?.status === 'Active' && token.context === context && text.slice(end + 1) === String(issuedAt)
     return this.#begin({ context, subject: context, token }, isTrue ? 200 : 450)
   }
 
@@ -124,8 +124,8 @@ export class SignIns {
   }
 
   #live(tokens: Map<string, Timed<SignIn>>, bearer: string): SignIn | undefined {
-    const found = tokens.get(bearer)
-    return found && found.until > this.#now() ? found.value : undefined
+    const entry = tokens.get(bearer)
+    return entry && entry.until > this.#now() ? entry.value : undefined
   }
 
   #giveAccess(signIn: SignIn) {

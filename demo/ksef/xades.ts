@@ -53,8 +53,8 @@ function isSignatureTrue(signature: Element, certificate: X509Certificate): bool
 /** The certificate that the signature says it was made with is the one that lies beside it. */
 function isCertificateTrue(signature: Element, certificate: X509Certificate): boolean {
   const digest = find(signature, xades, 'CertDigest')
-  const told = digest && find(digest, ds, 'DigestValue')
-  return told !== undefined && bare(textOf(told)) === digestOf(certificate.raw)
+  const digestValue = digest && find(digest, ds, 'DigestValue')
+  return digestValue !== undefined && bare(textOf(digestValue)) === digestOf(certificate.raw)
 }
 
 /** Reads a signed request to sign in, and checks all that KSeF checks of it before it looks at the certificate. */

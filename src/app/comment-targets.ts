@@ -103,12 +103,12 @@ export const commentTargets: CommentTargets = {
   ticket: {
     needs: [],
     find: async (db, actor, ids) => {
-      const found = (await listTickets(db, actor, byId(ids))).data.filter(ticket => seesTicketContent(actor, ticket))
+      const tickets = (await listTickets(db, actor, byId(ids))).data.filter(ticket => seesTicketContent(actor, ticket))
       const followers = await listParticipants(
         db,
-        found.map(({ id }) => id),
+        tickets.map(({ id }) => id),
       )
-      return found.map(ticket => ({
+      return tickets.map(ticket => ({
         ...ticketTarget(ticket, followers.get(ticket.id)),
         said: (call, internal) => onTicketComment(call, ticket.id, internal),
         unsaid: (call, internal) => onTicketCommentRemoved(call, ticket.id, internal),
@@ -118,13 +118,13 @@ export const commentTargets: CommentTargets = {
   system_ticket: {
     needs: ['component:systemTickets'],
     find: async (db, actor, ids) => {
-      const found = await listSystemTickets(db, actor, byId(ids))
+      const page = await listSystemTickets(db, actor, byId(ids))
       // Of a client's own, the company that carries its talk; the office's belongs to nobody's company.
       const companies = await listCompaniesOf(
         db,
-        found.data.map(({ id }) => id),
+        page.data.map(({ id }) => id),
       )
-      return found.data.map(ticket => systemTicketTarget(ticket, companies.get(ticket.id) ?? null))
+      return page.data.map(ticket => systemTicketTarget(ticket, companies.get(ticket.id) ?? null))
     },
   },
 }

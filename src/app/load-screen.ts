@@ -16,27 +16,27 @@ const prefetchTimeout = 100
  */
 export async function loadScreen({ request, url }: LoaderFunctionArgs): Promise<LoadedScreen> {
   // The request has no hash, and the library's `url` writes the query anew.
-  const asked = new URL(url.hash, request.url)
-  const meant = routeNameAt(asked.pathname) ?? 'PageNotFound'
+  const address = new URL(url.hash, request.url)
+  const meant = routeNameAt(address.pathname) ?? 'PageNotFound'
   // Starts the download; whether the screen may be shown is decided below.
   if (currentUser()) screens[meant].load().catch(() => undefined)
   const framed = isFramed(routes[meant]) ? loadFrame() : undefined
   framed?.catch(() => undefined)
-  await admit(meant, asked)
+  await admit(meant, address)
   const name = isThere(meant) ? meant : 'PageNotFound'
-  if (name !== meant) await guard(name, routes[name], asked)
+  if (name !== meant) await guard(name, routes[name], address)
   const Screen = await screens[name].load()
   // Whoever went elsewhere meanwhile keeps that page's title.
   request.signal.throwIfAborted()
   await framed
-  await Promise.race([Screen.ahead?.(asked.searchParams), new Promise(done => setTimeout(done, prefetchTimeout))])
+  await Promise.race([Screen.ahead?.(address.searchParams), new Promise(done => setTimeout(done, prefetchTimeout))])
   // A prefetched query may have found the session over.
-  if (name === meant) await admit(meant, asked)
+  if (name === meant) await admit(meant, address)
   return { name, Screen }
 }
 
 /** Redirects where the guard says so. The browser stands at the address already on a first visit, Back and Forward: then its entry is replaced. */
-async function admit(name: LinkName, asked: URL) {
-  const target = await guard(name, routes[name], asked)
-  if (target) throw (asked.href === location.href ? replace : redirect)(target)
+async function admit(name: LinkName, address: URL) {
+  const target = await guard(name, routes[name], address)
+  if (target) throw (address.href === location.href ? replace : redirect)(target)
 }

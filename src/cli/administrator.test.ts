@@ -86,7 +86,7 @@ it('an office takes the modules of a template, and keeps the rest', async () => 
 it('an office is given room for its files, and the list tells how much of it is taken', async () => {
   const office = await newOffice()
   const { installation } = await testInstallation()
-  const call = async (given: string) => findCommand(['office', 'quota', office.office.id, given])(installation)
+  const call = async (value: string) => findCommand(['office', 'quota', office.office.id, value])(installation)
   const quota = async () => (await installation.offices.byId(office.office.id))?.settings.storage_quota
   expect(await call('1,5')).toEqual({ text: `Biuro „${office.office.id}”: pliki: 0 GB z 1,5 GB`, exit_code: 0 })
   expect(await quota()).toBe(1_500_000_000)

@@ -65,9 +65,9 @@ async function newer(change: (content: Content) => void): Promise<string> {
 }
 
 const entryOf = (entries: Entry[], key: string) => {
-  const found = entries.find(entry => entry.key === key)
-  if (!found) throw new Error(key)
-  return found
+  const match = entries.find(entry => entry.key === key)
+  if (!match) throw new Error(key)
+  return match
 }
 
 beforeAll(async () => {
@@ -100,9 +100,9 @@ describe('the law in force', () => {
       expect([status, body.data]).toEqual([200, { as_of: shipped.as_of, version: shipped.version }])
     }
     expect((await administrator.get('/api/recurring-tasks/catalogue')).body.as_of).toBe(shipped.as_of)
-    const shown = await run('law', 'show')
-    expect(shown).toContain('pakiet jest w programie')
-    expect(shown).toMatch(/po 30\.11\.2026: Roczny limit podstawy składek .* \(2027\)/)
+    const output = await run('law', 'show')
+    expect(output).toContain('pakiet jest w programie')
+    expect(output).toMatch(/po 30\.11\.2026: Roczny limit podstawy składek .* \(2027\)/)
   })
 
   it('is replaced by a newer package after its difference was shown, and comes back with one command', async () => {
@@ -134,11 +134,11 @@ describe('the law in force', () => {
         .executeTakeFirstOrThrow()
     expect(await taskOf()).toMatchObject({ statutory_date: '2027-01-25', status: 'todo' })
 
-    const shown = await run('law', 'update', path)
-    expect(shown).toMatch(/Minimalne wynagrodzenie za pracę \(placa_minimalna\)\n\s+2027: 4950.* → 5000/)
-    expect(shown).toMatch(/do 25\. dnia .* → .* do 26\. dnia/)
-    expect(shown).toContain('+ Nowy obowiązek')
-    expect(shown).toContain('Niczego nie zmieniono.')
+    const output = await run('law', 'update', path)
+    expect(output).toMatch(/Minimalne wynagrodzenie za pracę \(placa_minimalna\)\n\s+2027: 4950.* → 5000/)
+    expect(output).toMatch(/do 25\. dnia .* → .* do 26\. dnia/)
+    expect(output).toContain('+ Nowy obowiązek')
+    expect(output).toContain('Niczego nie zmieniono.')
     expect([lawInForce(), await logged('law_updated')]).toEqual([before, []])
 
     expect(await run('law', 'update', path, '--yes')).toContain(`Wczytano. Obowiązuje stan prawny na`)
@@ -342,7 +342,7 @@ it('a running node hears of the change', async () => {
     const content = await read()
     const { as_of, version } = content
     entryOf(content.limits, 'placa_minimalna').values['2027'] = 5100
-    const told = new Promise<void>(resolve => installation.bus.on('law', () => resolve()))
+    const notification = new Promise<void>(resolve => installation.bus.on('law', () => resolve()))
     await other.transact(officeScope(''), async db => {
       const parts = JSON.stringify({ obligations: content.obligations, limits: content.limits })
       await db
@@ -351,7 +351,7 @@ it('a running node hears of the change', async () => {
         .execute()
       await db.tell('law', {})
     })
-    await told
+    await notification
     await settledLaw()
     expect((await administrator.get('/api/law')).body.data).toEqual({ as_of, version: version + 1 })
     expect((await limitOf('placa_minimalna', 2027)).periods[0].parts[0].value).toBe('5100')

@@ -38,7 +38,7 @@ async function readText(path: string): Promise<string> {
 /** Said once in the log of each office, also where a command that was interrupted is repeated. */
 async function isWritten(db: Db, action: string, entity_id: string, since: string | undefined): Promise<boolean> {
   if (!since) return false
-  const found = await db
+  const row = await db
     .selectFrom('audit_entries')
     .select('id')
     .where('action', '=', action)
@@ -46,7 +46,7 @@ async function isWritten(db: Db, action: string, entity_id: string, since: strin
     .where('created_at', '>=', since)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Each office in a transaction of its own: what is interrupted here, the job of every night makes up for. */
@@ -81,16 +81,16 @@ export async function updateLaw(installation: Installation, { path, confirmed }:
   await applyLaw(database)
   const before = lawInForce()
   const refused = `Pakietu ${path} nie wczytano.`
-  const given = readPackage(await readText(path), refused)
+  const lawPackage = readPackage(await readText(path), refused)
   const [newest] = await listLoaded(database)
-  if (newest && before.loaded?.id === newest.id && newest.digest === given.digest)
-    return [`Ten pakiet już obowiązuje: ${stateWords(given)}.`, await tellOffices(installation, 'law_updated', null)].join('\n')
-  if (!isNewer(given, before))
-    throw new OperatorError(`${refused} Obowiązuje ${stateWords(before)}, a w pliku jest ${stateWords(given)}, który nie jest nowszy.`)
-  if (given.as_of > warsawToday()) throw new OperatorError(`${refused} Dzień stanu prawnego (${formatDate(given.as_of)}) jeszcze nie nadszedł.`)
-  const lines = [`Obowiązuje ${stateWords(before)}. W pliku: ${stateWords(given)}.`, ...differenceOf(partsInForce(), given.parts)]
+  if (newest && before.loaded?.id === newest.id && newest.digest === lawPackage.digest)
+    return [`Ten pakiet już obowiązuje: ${stateWords(lawPackage)}.`, await tellOffices(installation, 'law_updated', null)].join('\n')
+  if (!isNewer(lawPackage, before))
+    throw new OperatorError(`${refused} Obowiązuje ${stateWords(before)}, a w pliku jest ${stateWords(lawPackage)}, który nie jest nowszy.`)
+  if (lawPackage.as_of > warsawToday()) throw new OperatorError(`${refused} Dzień stanu prawnego (${formatDate(lawPackage.as_of)}) jeszcze nie nadszedł.`)
+  const lines = [`Obowiązuje ${stateWords(before)}. W pliku: ${stateWords(lawPackage)}.`, ...differenceOf(partsInForce(), lawPackage.parts)]
   if (!confirmed) return [...lines, `Niczego nie zmieniono. Wczytuje go: biurko law update ${path} --yes`].join('\n')
-  await loadPackage(database, given)
+  await loadPackage(database, lawPackage)
   await applyLaw(database)
   return [...lines, `Wczytano. Obowiązuje ${stateWords(lawInForce())}. Cofa to: biurko law undo`, await tellOffices(installation, 'law_updated', before)].join(
     '\n',

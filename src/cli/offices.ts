@@ -26,8 +26,8 @@ export async function getOffice({ offices }: Installation, id: string): Promise<
 }
 
 /** Words as the screens take them: without blanks around them, and not blank altogether. */
-export function requireText(given: string, maxLength: number, called: string): string {
-  const words = text(maxLength).safeParse(given)
+export function requireText(value: string, maxLength: number, called: string): string {
+  const words = text(maxLength).safeParse(value)
   if (!words.success) throw new OperatorError(`${called}: od 1 do ${maxLength} znaków.`)
   return words.data
 }
@@ -53,11 +53,11 @@ export async function requireFree(database: Database, id: string, hosts: readonl
   }
 }
 
-export async function makeOffice(installation: Installation, { id, template, ...given }: NewOffice): Promise<string> {
+export async function makeOffice(installation: Installation, { id, template, ...input }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
   if (!isOfficeId(id)) throw new OperatorError('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
-  const name = requireText(given.name, 120, 'Nazwa biura')
-  const hosts = namesOf(given.hosts)
+  const name = requireText(input.name, 120, 'Nazwa biura')
+  const hosts = namesOf(input.hosts)
   requireTemplate(template)
   await requireFree(database, id, hosts)
   if (await offices.byId(id)) throw new OperatorError(`Biuro „${id}” już istnieje.`)
@@ -111,8 +111,8 @@ async function changeAppearance({ database, offices }: Installation, id: string,
   offices.forget()
 }
 
-export async function renameOffice(installation: Installation, id: string, given: string): Promise<string> {
-  const name = requireText(given, 120, 'Nazwa biura')
+export async function renameOffice(installation: Installation, id: string, newName: string): Promise<string> {
+  const name = requireText(newName, 120, 'Nazwa biura')
   await getOffice(installation, id)
   await changeAppearance(installation, id, ({ office }) => ({ office: { ...office, name } }))
   return `Biuro „${id}” nazywa się teraz: ${name}`

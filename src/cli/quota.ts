@@ -17,15 +17,15 @@ export async function roomOf({ config, usage }: Installation, office: Office): P
 
 const words: Record<string, OfficeSettings['storage_quota']> = { brak: 'none', zwykle: null }
 
-function parseQuota(given: string): OfficeSettings['storage_quota'] {
-  if (Object.hasOwn(words, given)) return words[given]
-  const bytes = Math.round(Number(given.replace(',', '.')) * bytesPerGigabyte)
-  if (!(bytes > 0 && bytes <= Number.MAX_SAFE_INTEGER)) throw new OperatorError(`„${given}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
+function parseQuota(value: string): OfficeSettings['storage_quota'] {
+  if (Object.hasOwn(words, value)) return words[value]
+  const bytes = Math.round(Number(value.replace(',', '.')) * bytesPerGigabyte)
+  if (!(bytes > 0 && bytes <= Number.MAX_SAFE_INTEGER)) throw new OperatorError(`„${value}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
   return bytes
 }
 
-export async function setQuota(installation: Installation, id: string, given: string): Promise<string> {
-  const quota = parseQuota(given)
+export async function setQuota(installation: Installation, id: string, value: string): Promise<string> {
+  const quota = parseQuota(value)
   const { id: tenant_id } = await getOffice(installation, id)
   await installation.database.transact(officeScope(tenant_id), db => changeQuota(db, tenant_id, quota))
   await sealAudit(installation.database, tenant_id)

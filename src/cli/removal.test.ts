@@ -191,6 +191,6 @@ it('lets nobody into a suspended office, by whatever way, and everybody again wh
   await run(`office resume ${id}`)
   await expect(run(`office resume ${id}`)).rejects.toThrow('nie jest zawieszone')
   expect(await answers()).not.toContain('office_suspended')
-  const kept = await database.plain<{ suspended_at: string | null }>(`select settings ->> 'suspended_at' as suspended_at from tenants where id = $1`, [id])
-  expect(kept).toEqual([{ suspended_at: null }])
+  const rows = await database.plain<{ suspended_at: string | null }>(`select settings ->> 'suspended_at' as suspended_at from tenants where id = $1`, [id])
+  expect(rows).toEqual([{ suspended_at: null }])
 })

@@ -66,9 +66,9 @@ it('command line: takes words as the screens do, and a host once', async () => {
   await expect(admin(' ', 'Sowa')).rejects.toThrow('Imię: od 1 do 80 znaków.')
   await expect(admin('Anna', long(80))).rejects.toThrow('Nazwisko: od 1 do 80 znaków.')
   await admin(' Anna ', 'Sowa')
-  const found = (await call('person', 'find', 'dwa-razy', 'sowa')).text
-  expect(found).toMatch(/ {2}Anna Sowa$/)
-  await expect(call('person', 'restrict', 'dwa-razy', found.slice(0, 36), '--reason', ' ')).rejects.toThrow('Powód: od 1 do 500 znaków.')
+  const output = (await call('person', 'find', 'dwa-razy', 'sowa')).text
+  expect(output).toMatch(/ {2}Anna Sowa$/)
+  await expect(call('person', 'restrict', 'dwa-razy', output.slice(0, 36), '--reason', ' ')).rejects.toThrow('Powód: od 1 do 500 znaków.')
 })
 
 it('command line: is called by npm: words with spaces go in, what it says and its exit code come out', async () => {

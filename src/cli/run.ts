@@ -16,7 +16,7 @@ function lineOf(command: Command): string {
   return call.length < column ? call.padEnd(column) + command.does : `${call}\n${' '.repeat(column)}${command.does}`
 }
 
-const listOf = (shown: readonly Command[]) => ['Polecenia:', ...shown.map(lineOf)].join('\n')
+const listOf = (entries: readonly Command[]) => ['Polecenia:', ...entries.map(lineOf)].join('\n')
 
 export const help = listOf(commands)
 
@@ -42,13 +42,13 @@ function commandOf(typed: readonly string[]): Command {
 /** Options stand anywhere; whether one is known, and has what it needs, is found before its command is opened. */
 function checkOptions(command: Command, args: readonly string[]) {
   const { tokens } = parseArgs({ args: [...args], allowPositionals: true, tokens: true, strict: false, options })
-  const given = tokens.filter(token => token.kind === 'option')
-  for (const { name, value } of given) {
+  const optionTokens = tokens.filter(token => token.kind === 'option')
+  for (const { name, value } of optionTokens) {
     if (!Object.hasOwn(command.options ?? {}, name)) throw misused(command, `Polecenie „${command.words}” nie ma opcji --${name}.`)
     const { type } = options[name as keyof typeof options]
     if ((type === 'string') !== (value !== undefined)) throw misused(command, `Opcja --${name} ${type === 'string' ? 'wymaga wartości' : 'nie ma wartości'}.`)
   }
-  const missing = formsOf(command).filter(([name, form]) => !isOptional(form) && !given.some(option => option.name === name))
+  const missing = formsOf(command).filter(([name, form]) => !isOptional(form) && !optionTokens.some(option => option.name === name))
   return missing.map(([, form]) => form)
 }
 

@@ -88,9 +88,9 @@ const isList = (fresh: object): fresh is readonly string[] => Array.isArray(fres
 /** Whether this call, with this body, asks for a fresh proof. */
 export function asksRecentAuth({ requiresRecentAuth }: Declaration, body: unknown): boolean {
   if (typeof requiresRecentAuth !== 'object') return requiresRecentAuth ?? false
-  const given = (body ?? {}) as Record<string, unknown>
-  if (isList(requiresRecentAuth)) return requiresRecentAuth.some(name => given[name] !== undefined)
-  return Object.entries(requiresRecentAuth).some(([name, values]) => values.includes(String(given[name])))
+  const fields = (body ?? {}) as Record<string, unknown>
+  if (isList(requiresRecentAuth)) return requiresRecentAuth.some(name => fields[name] !== undefined)
+  return Object.entries(requiresRecentAuth).some(([name, values]) => values.includes(String(fields[name])))
 }
 
 /** Whether the answer is one record with its version. */

@@ -6,8 +6,8 @@ export function createEmitter<Told extends unknown[] = []>() {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell(...told: Told) {
-      for (const listener of all) listener(...told)
+    tell(...values: Told) {
+      for (const listener of all) listener(...values)
     },
   }
 }

@@ -124,13 +124,13 @@ export async function call(who: Caller, declaration: Declaration, { path = own.i
   return reply
 }
 
-const shown = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
+const serializeReply = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
 
 export const isDone = ({ status }: Reply) => status >= 200 && status < 300
 
 /** Neither body nor headers hold a word of these. */
 export function expectNothingOf(reply: Reply, realms: TenantFixture[], about: string) {
-  const text = shown(reply)
+  const text = serializeReply(reply)
   for (const realm of realms) expect(text, about).not.toContain(realm.canary)
 }
 

@@ -163,7 +163,7 @@ describe('writing', () => {
     const office = await owner.digests(second.office.id)
     const company = await digestOf(neighbour)
     const others = [neighbour.id, ...[...neighbours.values()].map(({ id }) => id)]
-    const told = await owner.told(first.office.id, others)
+    const notices = await owner.told(first.office.id, others)
     for (const role of walkers(declaration)) {
       // Who writes may also remove: each has a realm and a session of its own.
       const realm = newTenantFixture(first.office)
@@ -188,7 +188,7 @@ describe('writing', () => {
     }
     expect(await owner.digests(second.office.id)).toEqual(office)
     expect(await digestOf(neighbour)).toEqual(company)
-    expect(await owner.told(first.office.id, others), 'told to people of another company').toEqual(told)
+    expect(await owner.told(first.office.id, others), 'told to people of another company').toEqual(notices)
   })
 
   it.each(writing)(

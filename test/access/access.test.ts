@@ -69,11 +69,11 @@ describe('reading', () => {
       for (const realm of isStaffRole(role) ? [stranger] : [neighbour, stranger]) {
         const base = new URLSearchParams(queryOf(declaration, { id: own.id, whole: false }))
         const ask = (more: Record<string, string>) => call(who, declaration, { query: `?${new URLSearchParams([...base, ...Object.entries(more)])}` })
-        const found = await ask({ search: realm.canary })
+        const searchReply = await ask({ search: realm.canary })
         // Being of the company is not enough for what only some of its people take part in.
-        if (found.status === 404 && hasPathId(declaration) && !isStaffRole(role)) continue
-        if (isSearched(declaration)) expect({ status: found.status, total: found.body.meta?.total }, role).toEqual({ status: 200, total: 0 })
-        else expect(found, role).toMatchObject({ status: 422, body: { fields: { search: expect.any(String) } } })
+        if (searchReply.status === 404 && hasPathId(declaration) && !isStaffRole(role)) continue
+        if (isSearched(declaration)) expect({ status: searchReply.status, total: searchReply.body.meta?.total }, role).toEqual({ status: 200, total: 0 })
+        else expect(searchReply, role).toMatchObject({ status: 422, body: { fields: { search: expect.any(String) } } })
         for (const key of ['id', 'company_id', 'user_id', 'settlement_id', 'document_id', 'author_id']) {
           const reply = await ask({ filters: `${key}=${realm.id}` })
           expect([200, 422], key).toContain(reply.status)

@@ -140,10 +140,10 @@ export const isSearched = ({ query }: Declaration) => query !== undefined && jso
 
 /** What the rows of a list show, and what else it is filtered and sorted by. */
 export function fieldsOf(declaration: Declaration): string[] {
-  const shown = Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})
+  const columns = Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})
   const filters = declaration.query && jsonOf(declaration.query).properties?.filters
   const [, named = ''] = /^Pola: (.*)\.$/.exec(filters?.description ?? '') ?? []
-  return [...new Set([...shown, ...named.split(', ').filter(Boolean)])]
+  return [...new Set([...columns, ...named.split(', ').filter(Boolean)])]
 }
 
 const hasId = (name: string, schema: Json): boolean =>

@@ -87,10 +87,10 @@ const own: Record<string, object | null> = {
 }
 
 /** The body with all that makes it ask. */
-function asked(declaration: Declaration): unknown {
+function requestBodyOf(declaration: Declaration): unknown {
   const { requiresRecentAuth: asks } = declaration
-  const given = own[nameOf(declaration)]
-  if (given) return given
+  const ownBody = own[nameOf(declaration)]
+  if (ownBody) return ownBody
   const body = generateBody(declaration, { id: '01980000-0000-7000-8000-000000000000', whole: true })
   if (typeof asks !== 'object' || Array.isArray(asks)) return body
   return { ...(body as object), ...Object.fromEntries(Object.entries(asks).map(([name, [value]]) => [name, value === 'true' ? true : value])) }
@@ -101,7 +101,7 @@ describe('where the last proof is too old', () => {
     const office = await newOffice()
     const role = can('administrator', declaration.access as Permission) ? 'administrator' : 'owner'
     const who = await aged(office, await office.as(role))
-    const body = declaration.method === 'GET' ? undefined : asked(declaration)
+    const body = declaration.method === 'GET' ? undefined : requestBodyOf(declaration)
     if (declaration.body) expect(asksRecentAuth(declaration, body)).toBe(true)
     const wish = { id: who.id, whole: true }
     const reply = await who.send(declaration.method, `${pathOf(declaration, who.id)}${queryOf(declaration, wish)}`, body)

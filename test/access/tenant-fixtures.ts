@@ -453,8 +453,8 @@ export class Owner {
   }
 
   /** An office keeps few of some things; the realms of a long walk would fill it. */
-  async makeRoom(tenant_id: string, table: string, kept: readonly string[]) {
-    await this.inside(tenant_id, () => this.query(`delete from "${table}" where tenant_id = $1 and id <> all($2::uuid[])`, [tenant_id, kept]))
+  async makeRoom(tenant_id: string, table: string, idsToKeep: readonly string[]) {
+    await this.inside(tenant_id, () => this.query(`delete from "${table}" where tenant_id = $1 and id <> all($2::uuid[])`, [tenant_id, idsToKeep]))
   }
 
   /** Of what these people have been told, by letter or in the portal. */

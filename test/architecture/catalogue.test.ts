@@ -131,11 +131,11 @@ describe('the policies', () => {
     const named = await owner.query<{ name: string }>(`
       select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'company_id' and c.relname not in ('live_events', 'notifications', 'outbox')`)
-    const held = policies.filter(policy => policy.reading?.includes('app.companies')).map(policy => policy.table)
-    expect(held).toEqual(sorted(new Set(['companies', ...named.map(table => table.name)])))
+    const companyTables = policies.filter(policy => policy.reading?.includes('app.companies')).map(policy => policy.table)
+    expect(companyTables).toEqual(sorted(new Set(['companies', ...named.map(table => table.name)])))
     // Staff who see just the companies assigned to them are held to these as well, wherever a company is named.
     const bound = policies.filter(policy => policy.reading?.includes('app.assigned'))
-    expect(bound.map(policy => policy.table)).toEqual(held)
+    expect(bound.map(policy => policy.table)).toEqual(companyTables)
     for (const { table, reading, writing } of bound) {
       const company = table === 'companies' ? 'id' : 'company_id'
       const list = `(NULLIF(current_setting('app.assigned'::text, true), ''::text))::uuid[]`
@@ -179,7 +179,7 @@ describe('keys', () => {
     const triggers = await owner.query<{ name: string; on_table: string; said: string }>(
       `select tgname as name, tgrelid::regclass::text as on_table, split_part(encode(tgargs, 'escape'), '\\000', 1) as said from pg_trigger where not tgisinternal`,
     )
-    const [names, searches] = ['keep_company_title', 'keep_search'].map(kept => triggers.filter(({ name }) => name === kept))
+    const [names, searches] = ['keep_company_title', 'keep_search'].map(triggerName => triggers.filter(({ name }) => name === triggerName))
     expect(triggers.length).toBe((names?.length ?? 0) + (searches?.length ?? 0))
     expect(sorted(names?.map(({ on_table }) => on_table) ?? [])).toEqual(['companies', 'settlements'])
     expect(sorted(searches?.map(({ said }) => said) ?? [])).toEqual(sorted([...foundKinds, 'conversation', 'uptime']))

@@ -86,9 +86,9 @@ type Breach = 'read' | 'change' | 'remove' | 'add' | 'move'
 /** Each way in which the scope gets past the fence of a table to that realm. */
 async function breaches(scope: Scope, table: string, foreign: TenantFixture): Promise<Breach[]> {
   const where = `where tenant_id = '${foreign.office.id}' and id = '${foreign.id}'`
-  const found: Breach[] = []
+  const foundBreaches: Breach[] = []
   const note = (breach: Breach, outcome: number | string) => {
-    if (outcome !== 0 && outcome !== refused) found.push(breach)
+    if (outcome !== 0 && outcome !== refused) foundBreaches.push(breach)
   }
   note('read', await attempt(scope, `select 1 from "${table}" ${where}`))
   note('change', await attempt(scope, `update "${table}" set created_at = created_at ${where} returning 1`))
@@ -100,7 +100,7 @@ async function breaches(scope: Scope, table: string, foreign: TenantFixture): Pr
   const value = target === 'tenant_id' ? foreign.office.id : foreign.id
   const moved = await attempt(scope, `update "${table}" set "${target}" = $1 where tenant_id = '${own.office.id}' and id = '${own.id}' returning 1`, [value])
   if (!(onCluster && target === 'tenant_id' && moved === neverMoves)) note('move', moved)
-  return found
+  return foundBreaches
 }
 
 /** Of these tables those of which the scope sees anything that is not its own, in one statement. */
@@ -235,10 +235,10 @@ describe('policy mutants', () => {
     for (const table of names) {
       await owner.query(mutant.break(table))
       // Where every table is asked of every machine, not all of them for each.
-      const asked = onCluster ? [table] : names
+      const checkedTables = onCluster ? [table] : names
       try {
         expect(await allBreaches(table), table).toEqual(mutant.expected(table))
-        expect({ office: await leaking(office, asked), client: await leaking(client, asked) }, table).toEqual(mutant.leaks(table))
+        expect({ office: await leaking(office, checkedTables), client: await leaking(client, checkedTables) }, table).toEqual(mutant.leaks(table))
       } finally {
         await owner.query(mutant.mend(table))
       }

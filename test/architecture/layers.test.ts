@@ -45,15 +45,15 @@ describe('the layers of features', () => {
 
   it('let only the named features need each other, eight at most', () => {
     expect(edges.size).toBeGreaterThan(40)
-    const found = [...edges.keys()].map(knotOf).filter(knot => knot.length > 0)
-    const different = [...new Set(found.map(knot => knot.join(' ')))].toSorted()
+    const actualKnots = [...edges.keys()].map(knotOf).filter(knot => knot.length > 0)
+    const different = [...new Set(actualKnots.map(knot => knot.join(' ')))].toSorted()
     expect(different).toEqual(knots.map(({ features }) => features.join(' ')).toSorted())
     expect(knots.filter(({ features }) => features.length > 8)).toEqual([])
   })
 
   it('import downwards, but in the named places', () => {
-    const found = [...edges].flatMap(([from, all]) => [...all].filter(to => layerOf(from) < layerOf(to)).map(to => `${from} imports ${to}`))
-    expect(found).toEqual(upwards.map(({ from, to }) => `${from} imports ${to}`))
+    const upwardImports = [...edges].flatMap(([from, all]) => [...all].filter(to => layerOf(from) < layerOf(to)).map(to => `${from} imports ${to}`))
+    expect(upwardImports).toEqual(upwards.map(({ from, to }) => `${from} imports ${to}`))
     const unknown = [...core, ...overview].filter(feature => !shipped.some(({ path }) => featureOf(path) === feature))
     expect(unknown, 'no longer a feature').toEqual([])
   })

@@ -20,13 +20,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.values(value).every(field => typeof field === 'object' && 'label' in field && 'kind' in field)
 
 /** The objects that a schema is made of. */
-function addObjects(schema: Schema | undefined, found: Set<Schema>) {
-  if (!schema || found.has(schema)) return
-  if (schema instanceof z.ZodObject) found.add(schema)
+function addObjects(schema: Schema | undefined, objects: Set<Schema>) {
+  if (!schema || objects.has(schema)) return
+  if (schema instanceof z.ZodObject) objects.add(schema)
   const {
     innerType,
     element,
-    in: given,
+    in: input,
     valueType,
     options = [],
     shape = {},
@@ -34,7 +34,7 @@ function addObjects(schema: Schema | undefined, found: Set<Schema>) {
     options?: Schema[]
     shape?: Record<string, Schema>
   }
-  for (const part of [innerType, element, given, valueType, ...options, ...Object.values(shape)]) addObjects(part, found)
+  for (const part of [innerType, element, input, valueType, ...options, ...Object.values(shape)]) addObjects(part, objects)
 }
 
 const isList = ({ query }: Declaration) => query instanceof z.ZodObject && 'filters' in query.shape

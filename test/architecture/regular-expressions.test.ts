@@ -51,8 +51,8 @@ for (const path of paths) {
 const judged = { timeout: 60_000, randomSeed: 1, attackTimeout: null, attackLimit: 100_000_000 }
 
 const statusOf = async (pattern: string, flags: string) => {
-  const { status, ...found } = await check(pattern, flags, judged)
-  return status === 'safe' ? status : { status, ...('attack' in found && { attack: found.attack.pattern }) }
+  const { status, ...result } = await check(pattern, flags, judged)
+  return status === 'safe' ? status : { status, ...('attack' in result && { attack: result.attack.pattern }) }
 }
 
 it('regular expression: is found where it is not linear', async () => {

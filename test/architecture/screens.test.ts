@@ -32,6 +32,8 @@ it.each(screens)('$name is there only with what it reads', async ({ name, page }
   const needs = lineage(name)
     .flatMap(step => step.needs ?? [])
     .flat()
-  const without = (await callsOf(page)).flatMap(({ call, needs: asked }) => asked.filter(part => !needs.includes(part)).map(part => `${call} needs ${part}`))
+  const without = (await callsOf(page)).flatMap(({ call, needs: callNeeds }) =>
+    callNeeds.filter(part => !needs.includes(part)).map(part => `${call} needs ${part}`),
+  )
   expect(without).toEqual([])
 })

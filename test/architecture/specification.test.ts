@@ -395,12 +395,12 @@ describe('constants', () => {
     expect(components).toEqual(expect.arrayContaining(['expansionProcedures', 'vacationZusAlert']))
     const settings = async (template: string) => (await newOffice(template)).office.settings.switches
     for (const template of templateNames) {
-      const { modules: on, components: shown } = await settings(template)
+      const { modules: on, components: componentSwitches } = await settings(template)
       const accounting = template === 'dpszulc' || template === '4s4a'
       expect(on.documents, template).toBe(!accounting)
-      expect(Object.values(shown).filter(Boolean).length > components.length / 2, template).toBe(!accounting)
-      expect(shown.vacationZusAlert, template).toBe(template === 'panelprzedsiebiorcy')
-      expect(shown.expansionProcedures, template).toBe(template === 'demo')
+      expect(Object.values(componentSwitches).filter(Boolean).length > components.length / 2, template).toBe(!accounting)
+      expect(componentSwitches.vacationZusAlert, template).toBe(template === 'panelprzedsiebiorcy')
+      expect(componentSwitches.expansionProcedures, template).toBe(template === 'demo')
     }
   })
 

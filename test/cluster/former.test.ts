@@ -77,9 +77,10 @@ const distributeAsThen = async () => {
 
 /** In the columns that the tables had then. */
 async function contentsOf(columns: ReadonlyMap<string, readonly string[]>) {
-  const found: Record<string, unknown> = {}
-  for (const [table, names] of columns) found[table] = await ask(`select ${names.map(one => pg.escapeIdentifier(one)).join(', ')} from ${table} order by 1, 2`)
-  return found
+  const contents: Record<string, unknown> = {}
+  for (const [table, names] of columns)
+    contents[table] = await ask(`select ${names.map(one => pg.escapeIdentifier(one)).join(', ')} from ${table} order by 1, 2`)
+  return contents
 }
 
 const shapesIn = (url: string) =>
@@ -117,11 +118,11 @@ it('takes each later migration on all machines, and holds in the end what it hel
     ])
       await queryOnce(owner, text)
   }
-  const found: string[] = []
+  const mismatches: string[] = []
   await connected(owner, async client => {
-    for (const table of tenantTables.keys()) found.push(...(await differences(client, table)))
+    for (const table of tenantTables.keys()) mismatches.push(...(await differences(client, table)))
   })
-  expect(found).toEqual([])
+  expect(mismatches).toEqual([])
   expect(await contentsOf(columns)).toEqual(before)
 
   const note = () =>

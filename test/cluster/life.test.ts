@@ -208,8 +208,8 @@ it('moves an office while people write, who wait and lose nothing', async () => 
     await moving
     const after = await placementOf('demo')
     expect(after.nodeport).toBe(other?.nodeport)
-    const kept = await ask<{ name: string }>(`select name from tags where tenant_id = 'demo' and name like 'W drodze %'`)
-    expect(kept.map(row => row.name)).toEqual(expect.arrayContaining(made))
+    const tags = await ask<{ name: string }>(`select name from tags where tenant_id = 'demo' and name like 'W drodze %'`)
+    expect(tags.map(row => row.name)).toEqual(expect.arrayContaining(made))
     expect((await app.inject({ ...signed, url: '/api/companies' })).statusCode).toBe(200)
   })
   expect(await run('distribute')).toBe('Nie ma nic do zrobienia: wszystkie tabele są rozłożone.')
@@ -232,7 +232,7 @@ it('comes back to one machine with all that it holds and is made of', async () =
       for (const table of tenantTables.keys()) said[table] = await shapeHere(client, table)
       return said
     })
-  const [made, held] = [await shapes(), await contents()]
+  const [made, contentsBefore] = [await shapes(), await contents()]
   await ask('drop table live_events')
   for (const text of await madeOfEvents()) await queryOnce(owner, text)
   const tables = await ask<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')
@@ -246,6 +246,6 @@ it('comes back to one machine with all that it holds and is made of', async () =
   await ask('drop extension citus')
   expect(await run('migrate')).toBe('Baza jest w bieżącej wersji.')
   expect(await shapes()).toEqual(made)
-  expect({ ...(await contents()), live_events: '' }).toEqual({ ...held, live_events: '' })
+  expect({ ...(await contents()), live_events: '' }).toEqual({ ...contentsBefore, live_events: '' })
   await within(async (app, signed) => expect((await app.inject({ ...signed, url: '/api/companies' })).statusCode).toBe(200))
 })

@@ -34,8 +34,8 @@ const find = (page: Page, from: string) =>
 /** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
 export async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
   const list = /([a-z-]+)\/:id/.exec(path)?.[1]
-  const asked = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
-  const first = asked ? (await find(page, asked.from)).data[0] : undefined
+  const source = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
+  const first = source ? (await find(page, source.from)).data[0] : undefined
   const values: Record<string, string | undefined> = { ...known, id: first?.id, ...(first && others[path]?.as(first)) }
   return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => {
     const value = values[key]

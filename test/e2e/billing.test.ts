@@ -18,8 +18,8 @@ beforeAll(async () => {
   client = await stage.open()
   await stage.admit(manager, 'kierownik@demo.example')
   await stage.admit(client, 'klient@demo.example')
-  const found = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
-  company_id = String(found.data.find(company => company.title === title)?.id)
+  const companies = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
+  company_id = String(companies.data.find(company => company.title === title)?.id)
   // The journey agrees and bills anew.
   const billed = await callApi<{ data: { terms: { id: string }[]; statements: { id: string; month: string }[] } }>(
     manager,

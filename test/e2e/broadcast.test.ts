@@ -111,19 +111,19 @@ describe('a message to forty companies of which one address bounces', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await subject.fill('Zmiana godzin')
     const asking = Promise.withResolvers<void>()
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/messages/broadcasts/preview', async route => {
-      asked += 1
+      requestCount += 1
       await asking.promise
       await route.fallback()
     })
     await send.click()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     await send.click()
     asking.resolve()
     // What cannot be called back asks first; whoever thinks better of it finds all as it was.
     const question = page.getByRole('dialog', { name: 'Wysłać wiadomość „Zmiana godzin” do 40\u00a0firm?' })
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await shows(question.getByText('Trafi do 40\u00a0osób. Wysłanych e-maili nie da się cofnąć.'))
     await question.getByRole('button', { name: 'Anuluj' }).click()
     await goes(question)
@@ -217,6 +217,6 @@ it('broadcast: is taken up again with those that are left, by whoever is told ho
   await shows(page.getByRole('region', { name: 'Wysyłka' }).getByText('Rozesłana'))
   await shows(row('Spółka 15').getByText('Nikt nie ma konta'))
   await shows(row('Spółka 16').getByText('wysłano'))
-  const told = (firm: string) => smtp.letters.filter(letter => letter.includes('Nowy numer konta') && letter.includes(String(people.get(firm)?.email)))
-  expect([told('Spółka 15').length, told('Spółka 16').length]).toEqual([0, 1])
+  const lettersTo = (firm: string) => smtp.letters.filter(letter => letter.includes('Nowy numer konta') && letter.includes(String(people.get(firm)?.email)))
+  expect([lettersTo('Spółka 15').length, lettersTo('Spółka 16').length]).toEqual([0, 1])
 })

@@ -7,9 +7,9 @@ it('whoever looks after companies hands them to somebody else, all of them, befo
   const page = await stage.open()
   await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/users')
-  let asked = 0
+  let requestCount = 0
   page.on('request', request => {
-    if (new URL(request.url()).pathname.startsWith('/api/users/deactivate/')) asked++
+    if (new URL(request.url()).pathname.startsWith('/api/users/deactivate/')) requestCount++
   })
   const turnOff = async () => {
     await page.getByRole('button', { name: 'Działania: Tomasz Bielak' }).click()
@@ -33,12 +33,12 @@ it('whoever looks after companies hands them to somebody else, all of them, befo
   await hand()
   await shows(page.getByText('Pominięto „Piekarnia”: Firmę zmienia teraz ktoś inny.'))
   await goes(dialog)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await page.unroute('**/api/companies/bulk')
 
   await turnOff()
   await hand()
   await shows(page.getByText('Wyłączono konto: Tomasz Bielak.'))
   await goes(dialog)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })

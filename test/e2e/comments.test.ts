@@ -60,8 +60,8 @@ beforeAll(async () => {
   accountant = await stage.open()
   await stage.signIn(client, owner)
   await stage.admit(accountant, 'ksiegowa@demo.example')
-  const found = await callApi<Rows>(client, 'GET', '/api/documents?limit=50&filters=category:sales_invoice')
-  document_id = String(found.data.at(-1)?.id)
+  const documents = await callApi<Rows>(client, 'GET', '/api/documents?limit=50&filters=category:sales_invoice')
+  document_id = String(documents.data.at(-1)?.id)
   const months = await callApi<Rows>(client, 'GET', '/api/settlements?limit=10&filters=state:awaiting_approval')
   settlement = months.data[0] as typeof settlement
 })
@@ -173,9 +173,9 @@ describe('a conversation about a document', () => {
     await conversation(accountant).getByRole('button', { name: 'Notatka wewnętrzna' }).click()
     await editor(accountant).click()
     await accountant.keyboard.type(secret)
-    const asked = accountant.waitForEvent('filechooser')
+    const fileChooser = accountant.waitForEvent('filechooser')
     await conversation(accountant).getByRole('button', { name: 'Dołącz pliki' }).click()
-    await (await asked).setFiles({ name: 'notatka.jpg', mimeType: 'image/jpeg', buffer: await photo('paragon-papier.jpg') })
+    await (await fileChooser).setFiles({ name: 'notatka.jpg', mimeType: 'image/jpeg', buffer: await photo('paragon-papier.jpg') })
     await conversation(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
     const note = conversation(accountant).getByRole('article').filter({ hasText: secret })
     await shows(note.getByText('Notatka wewnętrzna, klient jej nie widzi'))
@@ -196,10 +196,10 @@ describe('a conversation about a document', () => {
 
   it('leaves no draft of what has been said, whatever the page still waits for', async () => {
     let load = () => {}
-    const held = new Promise<void>(resolve => {
+    const gate = new Promise<void>(resolve => {
       load = resolve
     })
-    await accountant.route('**/api/comments?*', route => held.then(() => route.continue()))
+    await accountant.route('**/api/comments?*', route => gate.then(() => route.continue()))
     await editor(accountant).click()
     await accountant.keyboard.type('Wychodzę od razu po wysłaniu.')
     await expect.poll(() => drafts(accountant)).toHaveLength(1)

@@ -185,7 +185,7 @@ describe('the archive', () => {
     await goes(row)
     await listed('&filters=archived:true')
     await shows(row)
-    for (const [tab, shown, offer] of [
+    for (const [tab, visibleContent, offer] of [
       ['tickets', page.getByText(nothingComes), page.getByRole('link', { name: 'Nowa sprawa' })],
       ['employees', page.getByText(nothingComes), page.getByRole('button', { name: 'Zgłoś pracownika' })],
       ['employees', page.getByText(nothingComes), page.getByRole('button', { name: 'Nowy pracownik' })],
@@ -196,7 +196,7 @@ describe('the archive', () => {
       ['settlements', page.getByText(nothingComes), page.getByRole('button', { name: 'Otwórz miesiąc' })],
     ] as const) {
       await page.goto(`${path}?tab=${tab}`)
-      await shows(shown)
+      await shows(visibleContent)
       expect(await offer.count(), tab).toBe(0)
     }
     await act('Przywróć z archiwum')

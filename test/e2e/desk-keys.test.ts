@@ -193,11 +193,11 @@ it('documents: one without its amount is booked by nobody’s accident', async (
   await open(`/dashboard/documents/${receipt?.id}`)
   await shows(page.getByRole('button', { name: /^(Zweryfikuj|Przyjmij)/ }))
   await press('z')
-  const asked = page.getByRole('dialog', { name: 'Zaksięgować mimo to?' })
-  await shows(asked.getByText('Dokument nie ma kwoty brutto.'))
+  const confirmation = page.getByRole('dialog', { name: 'Zaksięgować mimo to?' })
+  await shows(confirmation.getByText('Dokument nie ma kwoty brutto.'))
   // A second press meets the question.
   await press('z', 'Escape')
-  await goes(asked)
+  await goes(confirmation)
   expect(await stateOf(receipt?.id)).not.toBe('booked')
 })
 

@@ -34,8 +34,8 @@ async function startDev(folder: string) {
       let text = ''
       child.stdout.on('data', part => {
         text += part
-        const found = pattern.exec(text)
-        if (found) resolve(found[1] ?? found[0])
+        const match = pattern.exec(text)
+        if (match) resolve(match[1] ?? match[0])
       })
       child.once('exit', () => reject(new Error(`It ended before it said ${pattern}: ${text}`)))
     })

@@ -146,9 +146,9 @@ describe('documents', () => {
     const file = await printed('FV 903')
     const sent = (await add(file)).getByRole('listitem').filter({ hasText: file.name })
     await shows(sent.getByText(/^Wysłano/))
-    const { promise: held, resolve: go } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>()
     await client.route('**/api/documents', async (route, request) => {
-      if (request.method() === 'POST') await held
+      if (request.method() === 'POST') await gate
       await route.fallback()
     })
     const dialog = await add({ ...file, name: 'kopia.pdf' })
@@ -174,9 +174,9 @@ describe('documents', () => {
     await client.getByRole('button', { name: /^Menu użytkownika/ }).click()
     await client.getByRole('menuitem', { name: 'Wyloguj się' }).click()
     await client.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: 'Wyloguj się' }).click()
-    const kept = client.getByRole('dialog', { name: 'Dokumenty czekają na wysłanie' })
-    await kept.getByRole('button', { name: 'Anuluj' }).click()
-    await goes(kept)
+    const unsentDialog = client.getByRole('dialog', { name: 'Dokumenty czekają na wysłanie' })
+    await unsentDialog.getByRole('button', { name: 'Anuluj' }).click()
+    await goes(unsentDialog)
     await client.unroute('**/api/files/uploads')
     await client.getByRole('button', { name: 'Dodaj dokumenty' }).first().click()
     await dialog.getByRole('button', { name: 'Dodaj mimo to' }).click()

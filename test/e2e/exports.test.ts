@@ -93,9 +93,9 @@ it('exports of one list are told apart by when they were ordered and how much is
 })
 
 it('a short file that was ready before the list of files was read is saved as well', async () => {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/exports?*', async route => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/dashboard/companies?search=stolarnia')
@@ -105,7 +105,7 @@ it('a short file that was ready before the list of files was read is saved as we
   const { id } = ((await (await answer).json()) as { data: { id: string } }).data
   await expect.poll(async () => (await callApi<{ data: { state: string } }>(page, 'GET', `/api/exports/${id}`)).data.state).toBe('done')
   const coming = download(page)
-  held.resolve()
+  gate.resolve()
   await coming
   await shows(page.getByText('Plik jest wśród pobranych.'))
   await page.unroute('**/api/exports?*')

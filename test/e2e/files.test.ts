@@ -41,9 +41,9 @@ async function openUpload(page: Page) {
 }
 
 async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
-  const asked = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Wybierz pliki' }).click()
-  await (await asked).setFiles(files)
+  await (await fileChooser).setFiles(files)
 }
 
 /** Dropped as from the desktop: the files are made in the page, since one of them is too large to be handed over. */

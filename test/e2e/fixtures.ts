@@ -122,13 +122,13 @@ export function openFixtures(setting: Setting = {}): Fixtures {
     },
     async admit(page, email) {
       if (!running(server).node) return stage.signInByForm(page, email)
-      const kept = await openSession(installation(), await officeOf(page), email)
+      const session = await openSession(installation(), await officeOf(page), email)
       await page.goto('/icon.svg')
-      await page.evaluate(kept => {
+      await page.evaluate(items => {
         // By the page's own clock, which a test may have moved.
         const now = String(Date.now())
-        for (const [key, value] of Object.entries({ ...kept, session_start: now, exchanged_at: now })) localStorage.setItem(key, value)
-      }, kept)
+        for (const [key, value] of Object.entries({ ...items, session_start: now, exchanged_at: now })) localStorage.setItem(key, value)
+      }, session)
     },
     async signInByForm(page, email, password) {
       const since = new Date()

@@ -59,14 +59,14 @@ it('frame: asks once for the rows of a list, those that its address says', async
   await page.goto('about:blank')
   // What happens meanwhile would have them read anew.
   await page.route('**/api/events', route => route.abort())
-  const asked: string[] = []
+  const sorts: string[] = []
   page.on('request', request => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/companies' && url.searchParams.has('page')) asked.push(url.searchParams.get('sort') ?? '')
+    if (url.pathname === '/api/companies' && url.searchParams.has('page')) sorts.push(url.searchParams.get('sort') ?? '')
   })
   await page.goto('/dashboard/companies?filters=accounting_status:in_progress&sort=title:desc')
   await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
-  expect(asked).toEqual(['title:desc'])
+  expect(sorts).toEqual(['title:desc'])
 })
 
 it('frame: keeps what a list shows as a view of its person: saved, renamed, made the usual one, removed and brought back', async () => {
@@ -193,9 +193,9 @@ it('a running clock of working time keeps the session', async () => {
   const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
   // In steps that give the page time to tell the server, over one and a half of what a session lasts without work.
   for (let quarter = 1; quarter <= 6; quarter++) {
-    const told = await exchanges(page)
+    const lastExchange = await exchanges(page)
     await page.clock.fastForward('15:00')
-    await expect.poll(() => exchanges(page)).toBeGreaterThan(told)
+    await expect.poll(() => exchanges(page)).toBeGreaterThan(lastExchange)
     await expect.poll(async () => minutesOf(await page.getByRole('timer').innerText())).toBeGreaterThanOrEqual(quarter * 15)
     await expect.poll(() => warning.isVisible()).toBe(false)
   }
@@ -353,13 +353,13 @@ it('frame: names the files of the screen at an address with the page, and asks f
   expect(fresh).not.toEqual(record)
   expect(new Set(list).size).toBe(list.length)
 
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/companies')
   await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
-  for (const file of list) expect(asked.filter(address => address === file)).toHaveLength(1)
+  for (const file of list) expect(paths.filter(address => address === file)).toHaveLength(1)
   // The page has brought it along.
-  expect(asked).not.toContain('/api/config')
+  expect(paths).not.toContain('/api/config')
 })
 
 it('frame: sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {
@@ -393,10 +393,10 @@ it('frame: leads to the limits of the year that it is in Warsaw', async () => {
 it('frame: lets a client of many companies choose any of them, and shows its caretaker', async () => {
   const office = await stage.open()
   await stage.admit(office, 'administrator@demo.example')
-  const { data: found } = await callApi<{ data: { id: string }[] }>(office, 'GET', '/api/users?search=pracownik@demo.example')
+  const { data: users } = await callApi<{ data: { id: string }[] }>(office, 'GET', '/api/users?search=pracownik@demo.example')
   for (let number = 10; number < 36; number++) {
     const { data: company } = await callApi<{ data: { id: string } }>(office, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'jdg' })
-    await callApi(office, 'POST', `/api/companies/${company.id}/users`, { user_id: found[0]?.id, role: 'owner' })
+    await callApi(office, 'POST', `/api/companies/${company.id}/users`, { user_id: users[0]?.id, role: 'owner' })
   }
   const page = await stage.open()
   await stage.signIn(page, 'pracownik@demo.example')
@@ -411,7 +411,7 @@ it('frame: asks for what a list opened bare will show while its program is still
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
   for (const { name } of Object.values(defaultListQueries)) {
-    const asked: string[] = []
+    const paths: string[] = []
     const heard = Promise.withResolvers<void>()
     // What was open before asks for lists too.
     await page.goto('about:blank')
@@ -419,7 +419,7 @@ it('frame: asks for what a list opened bare will show while its program is still
       const url = new URL(request.url())
       const isRows = url.pathname === `/api/${name}` && url.searchParams.has('page')
       if (!isRows && url.pathname !== '/api/views') return
-      asked.push(url.pathname)
+      paths.push(url.pathname)
       if (isRows) heard.resolve()
     })
     // What happens meanwhile would have them read anew.
@@ -427,7 +427,7 @@ it('frame: asks for what a list opened bare will show while its program is still
     await page.route(/\/assets\/(?!early).*\.js$/, route => heard.promise.then(() => route.continue()))
     await page.goto(`/dashboard/${name}`)
     await shows(page.getByRole('table').locator('tbody a'))
-    expect(asked.toSorted(), name).toEqual([`/api/${name}`, '/api/views'].toSorted())
+    expect(paths.toSorted(), name).toEqual([`/api/${name}`, '/api/views'].toSorted())
     await page.unrouteAll({ behavior: 'wait' })
   }
 })

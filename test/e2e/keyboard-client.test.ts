@@ -26,9 +26,9 @@ it('keyboard of a client: sends a document', async () => {
   await keys.inDialog(button('Dodaj dokumenty'), 'Dodaj dokumenty', async dialog => {
     await keys.choose(dialog.getByLabel('Firma'), /^Zielony Kąt/)
     await keys.choose(dialog.getByLabel('Kategoria'), 'Umowa')
-    const asked = page.waitForEvent('filechooser')
+    const fileChooser = page.waitForEvent('filechooser')
     await keys.act(dialog.getByRole('button', { name: 'Wybierz pliki' }))
-    await (await asked).setFiles({ name: 'umowa.txt', mimeType: 'text/plain', buffer: Buffer.from('Umowa najmu lokalu') })
+    await (await fileChooser).setFiles({ name: 'umowa.txt', mimeType: 'text/plain', buffer: Buffer.from('Umowa najmu lokalu') })
     await shows(dialog.getByText(/^Wysłano/))
     await keys.press('Escape')
   })

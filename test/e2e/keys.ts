@@ -12,13 +12,13 @@ function faultOfFocus(): string {
   const labels = [...((element as HTMLInputElement).labels ?? [])]
   const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '').trim().slice(0, 60)}"`
   // What a label stands for is seen as its label.
-  const shown = [element, ...labels, element.parentElement].find(part => part && part.getBoundingClientRect().width > 4)
-  const [box] = shown?.getClientRects() ?? []
+  const visibleElement = [element, ...labels, element.parentElement].find(part => part && part.getBoundingClientRect().width > 4)
+  const [box] = visibleElement?.getClientRects() ?? []
   if (!box) return `${name} cannot be seen`
   // What scrolls shows a part of it, unless it stands out of that as a calendar does of the panel it belongs to.
   let [left, right, top, bottom] = [Math.max(box.left, 0), Math.min(box.right, innerWidth), Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-  let placed = shown && getComputedStyle(shown).position
-  for (let at = shown?.parentElement; at && placed !== 'fixed'; at = at.parentElement) {
+  let placed = visibleElement && getComputedStyle(visibleElement).position
+  for (let at = visibleElement?.parentElement; at && placed !== 'fixed'; at = at.parentElement) {
     const { overflowY, position } = getComputedStyle(at)
     if (placed === 'absolute' && position === 'static') continue
     placed = position
@@ -28,7 +28,7 @@ function faultOfFocus(): string {
   }
   if (right - left < 1 || bottom - top < 1) return `${name} is outside the window`
   const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  if ([element, shown, ...labels].some(part => part?.contains(above))) return ''
+  if ([element, visibleElement, ...labels].some(part => part?.contains(above))) return ''
   return `${name} is covered by ${above?.tagName.toLowerCase()} "${above?.textContent?.trim().slice(0, 60)}"`
 }
 
@@ -124,9 +124,9 @@ export function keyboardOf(page: Page) {
 
   /** Another screen says so: by its title, its heading, and the focus on that. */
   async function arrives(heading: string | RegExp) {
-    const found = page.getByRole('heading', { name: heading, level: 1 })
-    await shows(found)
-    await hasFocus(found)
+    const pageHeading = page.getByRole('heading', { name: heading, level: 1 })
+    await shows(pageHeading)
+    await hasFocus(pageHeading)
     expect(await page.title()).toMatch(/\S \| Biurko$/)
     await inSight()
   }

@@ -32,8 +32,8 @@ export function awaitLetter({ read, onLetter }: Mailbox, fits: (letter: MailboxM
   const { promise, resolve, reject } = Promise.withResolvers<MailboxMessage>()
   const look = () =>
     void read().then(letters => {
-      const found = letters.find(fits)
-      if (found) resolve(found)
+      const letter = letters.find(fits)
+      if (letter) resolve(letter)
     }, reject)
   const quiet = onLetter(look)
   const late = setTimeout(() => reject(new Error('No such message has come.')), timeoutMs)

@@ -18,8 +18,8 @@ beforeAll(async () => {
   keeper = await stage.open()
   await stage.admit(administrator, 'administrator@demo.example')
   await stage.admit(keeper, 'kierownik@demo.example')
-  const found = await callApi<{ data: { id: string; title: string }[] }>(keeper, 'GET', '/api/companies?limit=100')
-  company_id = String(found.data.find(company => company.title === title)?.id)
+  const companies = await callApi<{ data: { id: string; title: string }[] }>(keeper, 'GET', '/api/companies?limit=100')
+  company_id = String(companies.data.find(company => company.title === title)?.id)
 })
 
 describe('tax limits', () => {

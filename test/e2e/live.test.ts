@@ -83,16 +83,16 @@ it('three tabs read the counts at most ten times while four changes a second com
 it('what shows one company is not read again when another one changes', async () => {
   const companyOf = async (nip: string) =>
     (await callApi<{ data: { id: string }[] }>(busy, 'GET', `/api/companies?page=1&limit=1&filters=vat_number:${nip}`)).data[0]?.id as string
-  const [shown, other] = [await companyOf(demoNip(1)), await companyOf(demoNip(2))]
-  const [page] = await openTabs(`/dashboard/companies/${shown}`, 1)
-  const reads = readsOf(page, `/api/companies/${shown}`)
-  const change = async (company_id: string, told: number) => {
+  const [openCompany, other] = [await companyOf(demoNip(1)), await companyOf(demoNip(2))]
+  const [page] = await openTabs(`/dashboard/companies/${openCompany}`, 1)
+  const reads = readsOf(page, `/api/companies/${openCompany}`)
+  const change = async (company_id: string, eventCount: number) => {
     const before = await heardBy(page)
     await callApi(busy, 'POST', '/api/tasks', { title: 'Zadanie', assigned_to: 'staff', company_id })
-    await expect.poll(() => heardBy(page)).toBeGreaterThanOrEqual(before + told)
+    await expect.poll(() => heardBy(page)).toBeGreaterThanOrEqual(before + eventCount)
     await page.clock.runFor(1000)
   }
   await change(other, 2)
-  await change(shown, 2)
+  await change(openCompany, 2)
   await expect.poll(() => reads.count).toBe(1)
 })

@@ -230,12 +230,12 @@ it('log-in: writes titles and breadcrumbs, and has a page for what is not there'
 it('log-in: removes every stored key at log-out', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, 'kierownik@demo.example')
-  const kept = () => page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), sessionKeys)
+  const readSessionKeys = () => page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), sessionKeys)
   await page.evaluate(() => {
     localStorage.setItem('uptime', '1700000000')
     localStorage.setItem('uptimesSettlements', '[]')
   })
-  expect(await kept()).toEqual(sessionKeys)
+  expect(await readSessionKeys()).toEqual(sessionKeys)
   const ofPerson = ['last event', 'scroll_positions', 'session_start', 'exchanged_at']
   const stored = () => page.evaluate(() => [localStorage, sessionStorage].flatMap(storage => Object.keys(storage)))
   await page.goto('/dashboard/companies')
@@ -245,7 +245,7 @@ it('log-in: removes every stored key at log-out', async () => {
   await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
   await page.waitForURL(url => url.pathname === '/login')
   await shows(page.getByText('Po wpisaniu hasła wyślemy kod weryfikacyjny.'))
-  expect(await kept()).toEqual([])
+  expect(await readSessionKeys()).toEqual([])
   expect((await stored()).filter(name => ofPerson.includes(name))).toEqual([])
   await page.goto('/dashboard')
   await page.waitForURL(url => url.pathname === '/login')

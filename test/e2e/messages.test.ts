@@ -121,10 +121,10 @@ describe('words that are on their way', () => {
 
   it('keep the field to themselves until they have arrived, and leave the caret in it', async () => {
     let arrive = () => {}
-    const held = new Promise<void>(resolve => {
+    const gate = new Promise<void>(resolve => {
       arrive = resolve
     })
-    await client.route('**/api/messages/*/entries', route => held.then(() => route.continue()))
+    await client.route('**/api/messages/*/entries', route => gate.then(() => route.continue()))
     await write(client, 'Napisz odpowiedź', 'Dosłaliśmy ją pocztą.')
     await client.keyboard.press('Control+Enter')
     await shows(client.locator('.ck-editor__editable[contenteditable=false]'))
@@ -141,10 +141,10 @@ describe('words that are on their way', () => {
 
   it('are no draft any more once they have arrived, whatever the page still waits for', async () => {
     let load = () => {}
-    const held = new Promise<void>(resolve => {
+    const gate = new Promise<void>(resolve => {
       load = resolve
     })
-    await client.route('**/api/messages/*/entries?*', route => held.then(() => route.continue()))
+    await client.route('**/api/messages/*/entries?*', route => gate.then(() => route.continue()))
     await write(client, 'Napisz odpowiedź', 'Wychodzimy od razu po wysłaniu.')
     const drafts = () => client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')).length)
     await expect.poll(drafts).toBe(1)

@@ -15,7 +15,7 @@ interface Month {
   state: string
 }
 
-const monthIn = (asked: string) => fullest.find(({ state }) => state === asked)?.id
+const monthIn = (wantedState: string) => fullest.find(({ state }) => state === wantedState)?.id
 const part = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 /** How far the page goes below and beside the window, and its tables beside their places. */
@@ -59,8 +59,8 @@ it('its parts are told with their counts, gone through by keys, and kept in the 
   await settle(page)
   const rows = page.locator('main tbody tr:has(td)')
   await shows(rows.first())
-  const told = async () => Number((await part('Podatki i deklaracje').textContent())?.replace(/\D/g, ''))
-  await expect.poll(async () => (await told()) - (await rows.count())).toBe(0)
+  const readTabCount = async () => Number((await part('Podatki i deklaracje').textContent())?.replace(/\D/g, ''))
+  await expect.poll(async () => (await readTabCount()) - (await rows.count())).toBe(0)
   await part('Podatki i deklaracje').focus()
   for (const name of ['Dokumenty', 'Inne zadania', 'Wyniki', 'Komentarze']) {
     await page.keyboard.press('ArrowRight')
@@ -86,9 +86,9 @@ it('an amount that is typed outlasts a look at another part, from which a key le
   await page.keyboard.press('e')
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('1234,5')
   await page.getByRole('link', { name: 'Firmy', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
-  await asked.getByRole('button', { name: 'Zostań na stronie' }).click()
-  await goes(asked)
+  const leaveDialog = page.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
+  await leaveDialog.getByRole('button', { name: 'Zostań na stronie' }).click()
+  await goes(leaveDialog)
   expect(await amount.inputValue()).toBe('1234,5')
   // One that is being sent is lost by no leaving.
   const sent = Promise.withResolvers<void>()

@@ -43,9 +43,9 @@ const photo = async (name: string) => {
 }
 
 async function choose(page: Page, button: string | RegExp, files: Parameters<Page['setInputFiles']>[1]) {
-  const asked = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
-  await (await asked).setFiles(files)
+  await (await fileChooser).setFiles(files)
 }
 
 async function openSettlement() {
@@ -76,19 +76,19 @@ beforeAll(async () => {
   accountant = await stage.open()
   await stage.signIn(client, owner)
   await stage.admit(accountant, 'ksiegowa@demo.example')
-  const found = await callApi<{ data: { id: string; title: string }[] }>(accountant, 'GET', '/api/companies?limit=100')
-  company_id = String(found.data.find(({ title }) => title === company)?.id)
+  const companies = await callApi<{ data: { id: string; title: string }[] }>(accountant, 'GET', '/api/companies?limit=100')
+  company_id = String(companies.data.find(({ title }) => title === company)?.id)
 })
 
 describe('a month closes', () => {
   it('asks the client for documents and takes them, also over a line that breaks', async () => {
     expect(await statusInList()).toContain('Dokumenty niekompletne')
     const todo = client.getByRole('region', { name: 'Do zrobienia' })
-    const asked = todo
+    const documentsItem = todo
       .getByRole('listitem')
       .filter({ hasText: `Dokumenty za ${formatMonth(month)}` })
       .filter({ hasText: company })
-    await asked.getByRole('link', { name: 'Dodaj' }).click()
+    await documentsItem.getByRole('link', { name: 'Dodaj' }).click()
     const dialog = client.getByRole('dialog', { name: 'Dodaj dokumenty' })
     await expect.poll(() => dialog.getByLabel('Firma').locator('option:checked').textContent()).toBe(company)
     await expect.poll(() => dialog.getByLabel('Miesiąc').inputValue()).toBe(month)
@@ -213,13 +213,13 @@ describe('a month closes', () => {
   it('counts the consent among what the client has to do, and leads to it', async () => {
     await client.goto('/')
     const todo = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem')
-    const asked = todo.filter({ hasText: `Akceptacja kwot za ${formatMonth(month)}` }).filter({ hasText: company })
-    await shows(asked)
+    const consentItem = todo.filter({ hasText: `Akceptacja kwot za ${formatMonth(month)}` }).filter({ hasText: company })
+    await shows(consentItem)
     const questions = client.getByRole('button', { name: /^Pokaż wszystkie pytania/ })
     await questions.click()
     await goes(questions)
     expect(await client.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${await todo.count()}\\s`))
-    await asked.getByRole('link', { name: /^Sprawdź/ }).click()
+    await consentItem.getByRole('link', { name: /^Sprawdź/ }).click()
     await shows(client.getByRole('button', { name: 'Akceptuję' }))
   })
 

@@ -82,9 +82,9 @@ beforeAll(async () => {
 const clicks = async () => Number(await page.locator('body').getAttribute('data-clicks'))
 
 async function attach(form: string) {
-  const asked = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: `Dodaj UPO: ${form}` }).click()
-  await (await asked).setFiles(await receipt(form))
+  await (await fileChooser).setFiles(await receipt(form))
   await goes(page.getByRole('button', { name: `Dodaj UPO: ${form}` }))
 }
 

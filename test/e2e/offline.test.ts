@@ -29,11 +29,11 @@ const titled = async (page: Page, title: string) =>
 async function arrive(email: string, options = {}) {
   const page = await stage.open({ serviceWorkers: 'allow', ...options })
   await stage.signIn(page, email)
-  await kept(page)
+  await awaitServiceWorker(page)
   return page
 }
 
-const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+const awaitServiceWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 async function openUpload(page: Page) {
   await page.goto('/documents?add=files')
@@ -51,7 +51,7 @@ async function logOut(page: Page) {
 it('the portal can be installed, under the name and in the colour of its office', async () => {
   const page = await stage.open()
   await page.goto('/login')
-  const told = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''
     const answer = await fetch(address)
     const manifest = (await answer.json()) as { name: string; theme_color: string; icons: { src: string; sizes: string }[] }
@@ -61,9 +61,9 @@ it('the portal can be installed, under the name and in the colour of its office'
     const { data } = (await (await fetch('/api/config')).json()) as { data: { product_name: string; theme: { light: { primary: string } } } }
     return { type: answer.headers.get('content-type'), manifest, pictures, data }
   })
-  expect(told.type).toContain('application/manifest+json')
-  expect(told.manifest).toMatchObject({ name: told.data.product_name, theme_color: told.data.theme.light.primary, display: 'standalone', start_url: '/' })
-  expect(told.pictures.slice(1)).toEqual([192, 512, 512])
+  expect(result.type).toContain('application/manifest+json')
+  expect(result.manifest).toMatchObject({ name: result.data.product_name, theme_color: result.data.theme.light.primary, display: 'standalone', start_url: '/' })
+  expect(result.pictures.slice(1)).toEqual([192, 512, 512])
   const browser = await page.context().newCDPSession(page)
   const { errors } = (await browser.send('Page.getAppManifest')) as { errors: unknown[] }
   expect(errors).toEqual([])
@@ -180,7 +180,7 @@ it('logging out asks what becomes of them; the next person sees and sends none',
   await back(page)
   await shows(page.getByLabel('Adres e-mail'))
   await stage.signInByForm(page, 'ksiegowa@demo.example')
-  await kept(page)
+  await awaitServiceWorker(page)
   await page.goto('/dashboard/documents?add=files')
   await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
   await expect.poll(() => page.getByText('Na później.txt').count()).toBe(0)
@@ -213,7 +213,7 @@ it('a device without room says so, and what was removed at log-out is gone', asy
   await back(page)
   await shows(page.getByLabel('Adres e-mail'))
   await stage.signInByForm(page, owner)
-  await kept(page)
+  await awaitServiceWorker(page)
   await page.goto('/documents?add=files')
   await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
   await expect.poll(() => waiting(page).count()).toBe(0)
@@ -290,15 +290,15 @@ it('a preview whose program is lost with the line comes with the line, and the s
   const page = await stage.open()
   await stage.admit(page, owner)
   const { data } = await callApi<Named>(page, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')
-  const given = Promise.withResolvers<void>()
-  await page.route('**/api/files/*/link', route => given.promise.then(() => route.continue()))
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/files/*/link', route => gate.promise.then(() => route.continue()))
   await page.goto(`/documents/${data[0]?.id}`)
   await shows(page.getByRole('textbox', { name: 'Napisz komentarz' }))
   await page.evaluate(() => window.document.body.setAttribute('data-since', 'before'))
 
   const lost: Route[] = []
   await page.route('**/assets/*.js', route => void lost.push(route))
-  given.resolve()
+  gate.resolve()
   await expect.poll(() => lost.length).toBeGreaterThan(0)
   await page.context().setOffline(true)
   await Promise.all(lost.map(route => route.abort('internetdisconnected')))

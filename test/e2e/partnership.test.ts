@@ -23,8 +23,8 @@ beforeAll(async () => {
   client = await stage.open()
   await stage.admit(manager, 'kierownik@demo.example')
   await stage.admit(client, 'klient@demo.example')
-  const found = await callApi<{ data: Row[] }>(manager, 'GET', '/api/companies?limit=100')
-  const company_id = String(found.data.find(({ title }) => title === company)?.id)
+  const companies = await callApi<{ data: Row[] }>(manager, 'GET', '/api/companies?limit=100')
+  const company_id = String(companies.data.find(({ title }) => title === company)?.id)
   const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')
   await callApi(manager, 'POST', `/api/companies/${company_id}/users`, { user_id: me.id, role: 'owner' })
   clientsMonth = `/companies/${company_id}?tab=settlements&month=${month}`

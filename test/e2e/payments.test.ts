@@ -22,8 +22,8 @@ beforeAll(async () => {
   client = await stage.open({ viewport: phone, isMobile: true, hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] })
   await stage.admit(manager, 'kierownik@demo.example')
   await stage.admit(client, 'klient@demo.example')
-  const found = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
-  const company_id = String(found.data.find(({ title }) => title === company)?.id)
+  const companies = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
+  const company_id = String(companies.data.find(({ title }) => title === company)?.id)
   for (const [month, account] of [
     [addToMonth(warsawMonth(), -1), before],
     [warsawMonth(), after],

@@ -59,14 +59,14 @@ it('everything a client has to do stands in one list by day, and the headline co
   const later = page.getByRole('group').filter({ hasText: /^Później/ })
   await later.getByText('Później').tap()
   for (const kind of [/^Ankieta: /, /^Szkolenie: /]) await shows(page.getByRole('main').getByText(kind).first())
-  const kept = await list.getByText('Prośba biura').count()
+  const countBefore = await list.getByText('Prośba biura').count()
   await list
     .getByRole('button', { name: /^Oznacz jako zrobione: / })
     .first()
     .click()
-  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept - 1)
+  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(countBefore - 1)
   await page.getByRole('button', { name: 'Cofnij' }).click()
-  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept)
+  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(countBefore)
 })
 
 it('the camera is at hand on every screen, covers nothing, and fits beside its neighbours', async () => {
@@ -169,18 +169,18 @@ it('the search stays while the list is read again without it', async () => {
   const search = page.getByRole('searchbox', { name: 'Szukaj: Nazwa, numer, kontrahent' })
   const nothing = page.getByText('Nic nie pasuje do wyszukiwania i filtrów')
   await shows(nothing)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const isList = (url: URL) => url.pathname === '/api/documents'
   await page.route(isList, async route => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(request => isList(new URL(request.url())))
+  const listRequest = page.waitForRequest(request => isList(new URL(request.url())))
   await search.fill('')
-  await asked
+  await listRequest
   await shows(nothing)
   expect(await search.count()).toBe(1)
-  held.resolve()
+  gate.resolve()
   await shows(page.getByRole('region', { name: 'Dokumenty', exact: true }).getByRole('listitem').first())
   await page.unroute(isList)
 })

@@ -20,7 +20,7 @@ const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([
   import('#app/server.ts'),
   import('#app/job-registry.ts'),
 ])
-if (reserved.length > 0) await found(installation)
+if (reserved.length > 0) await createOffices(installation)
 const app = await buildApp(installation)
 await startWorkers(installation)
 await app.listen({ port: config.port, host: config.host })
@@ -28,7 +28,7 @@ process.on('SIGTERM', () => process.exit())
 console.log(`Biurko działa na porcie ${config.port}`)
 
 /** A server learns of a new office some seconds late: it knows these from its start, and each test file fills its own. */
-async function found({ database, offices }: Installation) {
+async function createOffices({ database, offices }: Installation) {
   await (await import('#demo/seed.ts')).seedDemo(installation)
   for (const id of reserved)
     await database.transact(officeScope(id), async db => {

@@ -26,14 +26,14 @@ it('a notice that arrives while the portal is closed is shown by the browser, an
   )
   await browser.send('BackgroundService.startObserving', { service: 'notifications' })
   await browser.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
-  const told = { subject: 'Dokument do poprawy: FV 7/2026', text: 'Brakuje drugiej strony.', path: '/documents' }
-  await browser.send('ServiceWorker.deliverPushMessage', { origin: `${stage.url}/`, registrationId: await registered, data: JSON.stringify(told) })
+  const payload = { subject: 'Dokument do poprawy: FV 7/2026', text: 'Brakuje drugiej strony.', path: '/documents' }
+  await browser.send('ServiceWorker.deliverPushMessage', { origin: `${stage.url}/`, registrationId: await registered, data: JSON.stringify(payload) })
   await displayed
-  const shown = await page.evaluate(async () => {
+  const notifications = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ subject: title, text: body, path: data as string }))
   })
-  expect(shown).toEqual([told])
+  expect(notifications).toEqual([payload])
 })
 
 it('a refusal of the browser or of its service is told as one, with what to do, and nothing is turned on', async () => {
@@ -41,9 +41,9 @@ it('a refusal of the browser or of its service is told as one, with what to do, 
   await stage.signIn(page, 'klient@demo.example')
   const refused = async (words: string) => {
     await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click()
-    const told = page.getByRole('status').filter({ hasText: words })
-    await shows(told)
-    await shows(told.locator('.tabler-icon-alert-circle'))
+    const toast = page.getByRole('status').filter({ hasText: words })
+    await shows(toast)
+    await shows(toast.locator('.tabler-icon-alert-circle'))
     expect(await page.getByText('To urządzenie, włączono').count()).toBe(0)
   }
   await page.goto('/profile')

@@ -28,8 +28,8 @@ beforeAll(async () => {
   accountant = await stage.open()
   await stage.admit(manager, 'kierownik@demo.example')
   await stage.admit(accountant, 'ksiegowa@demo.example')
-  const found = await callApi<{ data: { id: string; company_title: string }[] }>(accountant, 'GET', `/api/settlements?filters=month=${month}&limit=1`)
-  settlement = found.data[0] as typeof settlement
+  const settlements = await callApi<{ data: { id: string; company_title: string }[] }>(accountant, 'GET', `/api/settlements?filters=month=${month}&limit=1`)
+  settlement = settlements.data[0] as typeof settlement
   await enter('05 08:00', '05 10:00', settlement.id)
   await enter('05 09:30', '05 10:30')
   await enter('06 12:00', '06 12:15')

@@ -20,9 +20,9 @@ let manager: Page
 let me: string
 const places = new Map<string, Place>()
 const place = (title: string): Place => {
-  const found = places.get(title)
-  if (!found) throw new Error(`Nothing was made in ${title}`)
-  return found
+  const storedPlace = places.get(title)
+  if (!storedPlace) throw new Error(`Nothing was made in ${title}`)
+  return storedPlace
 }
 
 /** The office's task, ticket and message for one company, each with the same words in both. */
@@ -140,9 +140,9 @@ describe('the owner of one company who looks on in another', () => {
       }
     }
     const parts = async (title: string) => {
-      const found = [await offered(`/companies/${place(title).company}/employees`)]
-      for (const tab of ['summary', 'documents', 'tickets']) found.push(await offered(`/companies/${place(title).company}?tab=${tab}`))
-      return Object.fromEntries((['ticket', 'upload', 'message', 'employee'] as const).map(key => [key, found.some(one => one[key] > 0)]))
+      const offers = [await offered(`/companies/${place(title).company}/employees`)]
+      for (const tab of ['summary', 'documents', 'tickets']) offers.push(await offered(`/companies/${place(title).company}?tab=${tab}`))
+      return Object.fromEntries((['ticket', 'upload', 'message', 'employee'] as const).map(key => [key, offers.some(one => one[key] > 0)]))
     }
     await expect.poll(() => parts(own), { timeout: 60_000 }).toEqual({ ticket: true, upload: true, message: true, employee: true })
     expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })

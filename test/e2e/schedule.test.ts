@@ -41,8 +41,8 @@ describe('the calendar by keyboard', () => {
       ['PageDown', addMonths(monday, 1)],
       ['PageUp', addMonths(addMonths(monday, 1), -1)],
     ])
-    const shown = firstOfMonth(monthOf(addMonths(addMonths(monday, 1), -1)))
-    const ofNextMonth = addDays(shown, 42 - weekdayOf(shown))
+    const monthStart = firstOfMonth(monthOf(addMonths(addMonths(monday, 1), -1)))
+    const ofNextMonth = addDays(monthStart, 42 - weekdayOf(monthStart))
     await page.locator(`[data-date="${ofNextMonth}"]`).focus()
     await press([
       ['ArrowLeft', addDays(ofNextMonth, -1)],

@@ -56,9 +56,9 @@ describe('the search', () => {
   it('finds a conversation by what was said in it, and shows the place', async () => {
     await accountant.getByRole('button', { name: 'Szukaj' }).click()
     await field(accountant).fill('przeprowadzki')
-    const found = option(accountant, /Faktura za leasing/).filter({ has: accountant.locator('mark', { hasText: 'przeprowadzki' }) })
-    await shows(found)
-    await found.click()
+    const result = option(accountant, /Faktura za leasing/).filter({ has: accountant.locator('mark', { hasText: 'przeprowadzki' }) })
+    await shows(result)
+    await result.click()
     await shows(accountant.getByRole('heading', { name: /Faktura za leasing/, level: 1 }))
   })
 
@@ -103,11 +103,11 @@ describe('the search', () => {
   it('keeps what is typed before its code is there', async () => {
     const page = await stage.open()
     let letGo = () => {}
-    const held = new Promise<void>(resolve => {
+    const gate = new Promise<void>(resolve => {
       letGo = resolve
     })
     const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
-    await page.route(`**/${parts['src/features/search/pages/Palette.tsx']?.file}`, route => held.then(() => route.continue()))
+    await page.route(`**/${parts['src/features/search/pages/Palette.tsx']?.file}`, route => gate.then(() => route.continue()))
     await stage.signIn(page, 'ksiegowa@demo.example')
     const early = page.getByRole('textbox', { name: 'Szukaj firm' })
     const opener = page.getByRole('button', { name: 'Szukaj' })

@@ -218,9 +218,9 @@ it('second factor: is offered to staff, and asked of all of them where the offic
   await shows(page.getByText('Zapisano zasady logowania.'))
 
   // Who is at work is asked with the next thing that they or their screen asks for, whichever comes first.
-  const asked = offered.waitForURL(url => url.pathname === '/second-factor')
-  await Promise.race([asked, search.fill('Piekarnia')])
-  await asked
+  const redirect = offered.waitForURL(url => url.pathname === '/second-factor')
+  await Promise.race([redirect, search.fill('Piekarnia')])
+  await redirect
   await enrol(offered)
   await offered.getByRole('button', { name: 'Kody zapisane, zakończ' }).click()
   await offered.waitForURL(url => url.pathname === '/dashboard/companies')

@@ -98,8 +98,8 @@ describe('the lists of a company in sections', () => {
   it('put what happened under its day', async () => {
     const days = timeline().getByRole('rowheader', { name: /^(Poniedziałek|Wtorek|Środa|Czwartek|Piątek|Sobota|Niedziela), \d+ \p{L}+ \d{4}$/u })
     await shows(days.first())
-    const told = await days.allTextContents()
-    expect(told).toEqual([...new Set(told)])
+    const dayTitles = await days.allTextContents()
+    expect(dayTitles).toEqual([...new Set(dayTitles)])
   })
 
   it('are paged, searched and filtered each by itself, where one looks', async () => {

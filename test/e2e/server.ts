@@ -64,8 +64,8 @@ export async function joinWithServer(tenant: string, environment: Record<string,
   return { ...own, url: Object.assign(new URL(url), { port: own.port }).origin, node }
 }
 
-/** A server of its own on a database of its own, where `found` makes an office first. */
-export async function startFounded(environment: Record<string, string>, found: Found): Promise<PortalServer> {
+/** A server of its own on a database of its own, where `createOffice` makes an office first. */
+export async function startFounded(environment: Record<string, string>, createOffice: Found): Promise<PortalServer> {
   const { settings, superuser_url } = inject('ground')
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const superuser = await connect({ connectionString: superuser_url })
@@ -74,7 +74,7 @@ export async function startFounded(environment: Record<string, string>, found: F
   const folder = await mkdtemp(join(tmpfsFolder, 'biurko-e2e-'))
   const own = { ...settings, DATABASE_URL: at(settings.DATABASE_URL), DATABASE_ADMIN_URL: at(settings.DATABASE_ADMIN_URL), DATA_DIR: folder }
   const node = await openNode(own)
-  await found(node.installation)
+  await createOffice(node.installation)
   const server = await startOwn('main', { ...own, ...environment })
   return {
     ...server,

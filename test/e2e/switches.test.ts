@@ -85,7 +85,7 @@ async function walk(side: Side, switches: Switches): Promise<string[]> {
   await page.goto(isAdmin ? '/dashboard' : '/')
   await drawn(side)
   const menu = await linksIn(page, 'nav[aria-label="Menu główne"]')
-  const found = [...menu, ...(await linksIn(page, 'main'))]
+  const addresses = [...menu, ...(await linksIn(page, 'main'))]
   for (const address of menu) {
     await page.locator(`nav[aria-label="Menu główne"] a[href="${address}"]`).first().click()
     await page.waitForURL(url => url.pathname === address)
@@ -98,10 +98,10 @@ async function walk(side: Side, switches: Switches): Promise<string[]> {
   if (switches.components.search) {
     for (const words of ['an', 'fv', 'za']) {
       const { data } = await callApi<{ data: Found[] }>(page, 'GET', `/api/search?query=${words}`)
-      found.push(...data.map(one => pathOf(one, isAdmin)))
+      addresses.push(...data.map(one => pathOf(one, isAdmin)))
     }
   }
-  return [...new Set(found)].filter(address => !isThere(switches, isAdmin, address))
+  return [...new Set(addresses)].filter(address => !isThere(switches, isAdmin, address))
 }
 
 /** The large parts one by one, the small ones by a few: a walk takes a dozen seconds. */

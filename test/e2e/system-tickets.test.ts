@@ -39,8 +39,8 @@ describe('a report about the portal', () => {
     await shows(client.locator('.ck-editor__editable'))
     await client.locator('.ck-editor__editable').click()
     await client.keyboard.type('Po kliknięciu w nagłówek nic się nie dzieje.')
-    const { promise: held, resolve: go } = Promise.withResolvers<void>()
-    await client.route('**/api/files/uploads', route => held.then(() => route.continue()), { times: 1 })
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+    await client.route('**/api/files/uploads', route => gate.then(() => route.continue()), { times: 1 })
     const begun = client.waitForRequest('**/api/files/uploads')
     await paste(client)
     await begun

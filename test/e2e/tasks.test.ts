@@ -132,16 +132,16 @@ describe('tasks', () => {
     for (let number = 1; number <= 80; number++)
       await callApi(clerk, 'POST', '/api/tasks', { ...body, title: `Raport ${String(number).padStart(2, '0')}`, due_date: '2099-01-02' })
     await client.goto('/')
-    const asked = client.getByText(/^Prośba biura/)
+    const officeRequests = client.getByText(/^Prośba biura/)
     await client.getByRole('group').getByText('Później').click()
-    await shows(asked.first())
-    expect(await asked.count()).toBe(25)
+    await shows(officeRequests.first())
+    expect(await officeRequests.count()).toBe(25)
     const total = (await callApi<{ data: { totals: { task: number } } }>(client, 'GET', '/api/waiting')).data.totals.task
     expect(total).toBeGreaterThanOrEqual(110)
     const all = client.getByRole('button', { name: /^Pokaż wszystkie \(/ })
     await all.click()
     await goes(all)
-    await expect.poll(() => asked.count()).toBe(total)
+    await expect.poll(() => officeRequests.count()).toBe(total)
   })
 
   it('are done from the list with one click, and that is taken back', async () => {

@@ -72,9 +72,9 @@ describe('a training with a quiz', () => {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(20)
     // Who leaves the page and comes back at once goes on from the last place, not from that of the first reading.
     await film.evaluate(async (video: HTMLVideoElement) => {
-      const told = new Promise(resolve => video.addEventListener('timeupdate', resolve, { once: true }))
+      const timeUpdate = new Promise(resolve => video.addEventListener('timeupdate', resolve, { once: true }))
       video.currentTime = 15
-      await told
+      await timeUpdate
     })
     const left = client.waitForResponse(response => response.url().endsWith('/progress') && response.request().postData()?.includes('"seconds":15') === true)
     await client.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Na koniec roku' }).click()
@@ -201,10 +201,10 @@ describe('the order of trainings', () => {
     await manager.mouse.move(from.x + 10, to.y + 40, { steps: 8 })
     await manager.mouse.move(from.x + 10, to.y + 10, { steps: 4 })
     // The new order is shown before it is kept: a reload would take the call along.
-    const kept = manager.waitForResponse(response => response.url().endsWith('/move'))
+    const moveResponse = manager.waitForResponse(response => response.url().endsWith('/move'))
     await manager.mouse.up()
     await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
-    await kept
+    await moveResponse
     await manager.reload()
     await shows(manager.getByRole('link', { name: 'Na koniec roku' }))
     await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])

@@ -79,8 +79,8 @@ it('a contract waits for its file', async () => {
   await manager.getByRole('button', { name: 'Nowa umowa' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Nowa umowa' })
   const save = dialog.getByRole('button', { name: 'Dodaj umowę' })
-  const { promise: held, resolve: go } = Promise.withResolvers<void>()
-  await manager.route('**/api/files/uploads**', route => held.then(() => route.fallback()))
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  await manager.route('**/api/files/uploads**', route => gate.then(() => route.fallback()))
   await dialog.getByLabel('Plik umowy').setInputFiles({ name: 'umowa.txt', mimeType: 'text/plain', buffer: Buffer.from('Umowa') })
   await expect.poll(() => save.isDisabled()).toBe(true)
   go()
@@ -127,18 +127,18 @@ it('a month opened from the table of months is told of as open, and its client i
   const grid = manager.getByRole('grid')
   await expect.poll(() => grid.locator('tbody tr').count()).toBe(1)
   await grid.locator('tbody [tabindex="0"]').focus()
-  const told = manager.getByRole('group', { name: `${title}, ${formatMonth(last)}` })
-  await told.getByRole('button', { name: 'Otwórz miesiąc' }).click()
-  await goes(told.getByText('Ten miesiąc nie jest otwarty.'))
-  await shows(told.getByRole('button', { name: /^Otwórz Enter/ }))
-  let asked = 0
+  const monthPanel = manager.getByRole('group', { name: `${title}, ${formatMonth(last)}` })
+  await monthPanel.getByRole('button', { name: 'Otwórz miesiąc' }).click()
+  await goes(monthPanel.getByText('Ten miesiąc nie jest otwarty.'))
+  await shows(monthPanel.getByRole('button', { name: /^Otwórz Enter/ }))
+  let requestCount = 0
   await manager.route('**/api/settlements/*/ask', async route => {
-    asked++
+    requestCount++
     await route.fallback()
   })
-  await told.getByRole('button', { name: 'Poproś o dokumenty' }).dblclick()
+  await monthPanel.getByRole('button', { name: 'Poproś o dokumenty' }).dblclick()
   await shows(manager.getByText('Poproszono o dokumenty.'))
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 it('screen: says that the people of a ticket could not be read, and reads them when asked', async () => {

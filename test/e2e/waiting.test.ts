@@ -32,18 +32,18 @@ it('a client answers what the accountant asks on the first screen of a phone, wi
   await callApi(accountant, 'POST', `/api/tickets/${ticket.id}/wait`, {})
 
   await client.goto('/')
-  const asked = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem').filter({ hasText: 'Faktura za serwer' })
-  await shows(asked.getByText('Czy to był zakup do firmy?'))
+  const item = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem').filter({ hasText: 'Faktura za serwer' })
+  await shows(item.getByText('Czy to był zakup do firmy?'))
   await settle(client)
-  const answer = asked.getByRole('button', { name: 'Odpowiedz: Faktura za serwer' })
+  const answer = item.getByRole('button', { name: 'Odpowiedz: Faktura za serwer' })
   const box = await answer.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height - 76)
 
   await answer.tap()
-  await asked.getByLabel('Odpowiedź').fill('Tak, do firmy.\nPrzesyłam umowę <jutro>.')
-  await asked.getByRole('button', { name: 'Wyślij' }).tap()
+  await item.getByLabel('Odpowiedź').fill('Tak, do firmy.\nPrzesyłam umowę <jutro>.')
+  await item.getByRole('button', { name: 'Wyślij' }).tap()
   await shows(client.getByText('Odpowiedź wysłana: Faktura za serwer'))
-  await goes(asked)
+  await goes(item)
 
   const { data: said } = await callApi<{ data: { content: string }[] }>(
     accountant,
@@ -63,21 +63,21 @@ it('staff answer in place too, and what is typed survives a reload', async () =>
   await callApi(client, 'POST', '/api/messages', body)
 
   await accountant.goto('/dashboard')
-  const asked = accountant.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' })
+  const item = accountant.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' })
   const openReply = async () => {
     await shows(accountant.getByRole('heading', { name: 'Czeka na moją odpowiedź' }))
     await settle(accountant)
-    if (!(await asked.isVisible())) await accountant.getByRole('button', { name: /^Pokaż wszystkie \(/ }).click()
-    await asked.getByRole('button', { name: /^Odpowiedz/ }).click()
+    if (!(await item.isVisible())) await accountant.getByRole('button', { name: /^Pokaż wszystkie \(/ }).click()
+    await item.getByRole('button', { name: /^Odpowiedz/ }).click()
   }
   await openReply()
-  await asked.getByLabel('Odpowiedź').fill('Tak, ja.')
+  await item.getByLabel('Odpowiedź').fill('Tak, ja.')
   await accountant.reload()
   await openReply()
-  await expect.poll(() => asked.getByLabel('Odpowiedź').inputValue()).toBe('Tak, ja.')
-  await asked.getByRole('button', { name: 'Wyślij' }).click()
+  await expect.poll(() => item.getByLabel('Odpowiedź').inputValue()).toBe('Tak, ja.')
+  await item.getByRole('button', { name: 'Wyślij' }).click()
   await shows(accountant.getByText('Odpowiedź wysłana: Urlop w grudniu'))
-  await goes(asked)
+  await goes(item)
   await client.goto('/')
   await shows(client.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' }))
 })

@@ -9,11 +9,11 @@ import { openFixtures } from './fixtures.ts'
 import { localhost } from '#test/fakes/localhost.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/roboto/package.json')), 'files')
-const asked: { url: string; referer: string | undefined }[] = []
+const requests: { url: string; referer: string | undefined }[] = []
 
 /** A provider of web fonts: a style sheet, and the files that it names. */
 const provider = createServer(localhost, async ({ url = '', headers }, response) => {
-  asked.push({ url, referer: headers.referer })
+  requests.push({ url, referer: headers.referer })
   response.setHeader('access-control-allow-origin', '*')
   if (url.endsWith('.woff2')) return void response.setHeader('content-type', 'font/woff2').end(await readFile(join(folder, 'roboto-latin-400-normal.woff2')))
   response.setHeader('content-type', 'text/css').end('@font-face{font-family:Roboto;font-weight:400;src:url(/roboto.woff2) format("woff2")}')
@@ -32,7 +32,7 @@ it('font: comes from the provider that the installation names, and nothing of it
   await page.goto('/login')
   await expect.poll(() => loadedFaces(page)).toBe(1)
   // Of the portal it learns nothing: the file is asked for by its own style sheet.
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/css?family=Roboto:400', referer: undefined },
     { url: '/roboto.woff2', referer: `${origin}/css?family=Roboto:400` },
   ])

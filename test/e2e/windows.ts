@@ -47,11 +47,11 @@ export class Windows {
     context.setDefaultTimeout(timeoutMs)
     if (isOtherMoment) await context.clock.setSystemTime(Date.now())
     context.on('page', page => page.on('pageerror', error => this.faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
-    const asked = new Set<Request>()
-    context.on('request', request => asked.add(request))
-    context.on('requestfinished', request => asked.delete(request))
-    context.on('requestfailed', request => asked.delete(request))
-    this.#contexts.set(context, asked)
+    const pendingRequests = new Set<Request>()
+    context.on('request', request => pendingRequests.add(request))
+    context.on('requestfinished', request => pendingRequests.delete(request))
+    context.on('requestfailed', request => pendingRequests.delete(request))
+    this.#contexts.set(context, pendingRequests)
     context.on('close', () => this.#contexts.delete(context))
     return context.newPage()
   }
@@ -72,7 +72,7 @@ export class Windows {
 
   /** Pictures of all that is open, and what it waits for. It never fails: the test's own error is what is told. */
   async describe(name: string) {
-    const waiting = [...this.#contexts.values()].flatMap(asked => [...asked].map(request => request.url()))
+    const waiting = [...this.#contexts.values()].flatMap(requests => [...requests].map(request => request.url()))
     if (waiting.length > 0) console.error(`Not answered: ${waiting.join(', ')}`)
     await mkdir(pictures, { recursive: true })
     const pages = [...this.#contexts.keys()].flatMap(context => context.pages())

@@ -14,7 +14,7 @@ function signatureOf(request: IncomingMessage, body: Buffer): { given: string; e
     request.headers.authorization ?? '',
   )
   if (!parts || parts[1] !== s3Keys.access_key_id || parts[3] !== s3Keys.region) return undefined
-  const [, , day = '', region = '', names = '', given = ''] = parts
+  const [, , day = '', region = '', names = '', signature = ''] = parts
   const payload = String(request.headers['x-amz-content-sha256'])
   if (payload !== hash(body)) return undefined
   const url = new URL(request.url ?? '/', 'http://stand-in')
@@ -24,7 +24,7 @@ function signatureOf(request: IncomingMessage, body: Buffer): { given: string; e
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce((key, part) => mac(key, part), mac(`AWS4${s3Keys.secret_access_key}`, day))
-  return { given, expected: mac(key, text).toString('hex') }
+  return { given: signature, expected: mac(key, text).toString('hex') }
 }
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
@@ -91,11 +91,11 @@ export class S3StandIn {
   #list(query: URLSearchParams, response: ServerResponse) {
     const from = Number(query.get('continuation-token') ?? 0)
     const keys = [...this.objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? ''))
-    const shown = keys.slice(from, from + 2).map(key => `<Contents><Key>${key}</Key><LastModified>${this.kept.get(key)}</LastModified></Contents>`)
+    const contents = keys.slice(from, from + 2).map(key => `<Contents><Key>${key}</Key><LastModified>${this.kept.get(key)}</LastModified></Contents>`)
     const more = from + 2 < keys.length
     const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
     response.writeHead(200, { 'content-type': 'application/xml' })
-    response.end(`<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${shown.join('')}</ListBucketResult>`)
+    response.end(`<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`)
   }
 
   #put(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer, refuse: (status: number, code: string) => unknown) {

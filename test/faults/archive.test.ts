@@ -74,11 +74,11 @@ it('a killed export is no archive, and the next one is whole', async () => {
   const line = ['office', 'export', source.tenant_id, path]
   // A pipe in the place of a content opens for who writes when it opens for who reads: all tables and half of the files are written by then.
   const content = filesIn(join(source.environment.DATA_DIR as string, 'files')).toSorted((left, right) => (left.name < right.name ? -1 : 1))[files / 2]
-  const held = join(content?.parentPath as string, content?.name as string)
-  renameSync(held, `${held}.aside`)
-  execFileSync('mkfifo', [held])
-  await killAtWork(source.environment, line, async () => (await open(held, 'w')).close())
-  renameSync(`${held}.aside`, held)
+  const contentPath = join(content?.parentPath as string, content?.name as string)
+  renameSync(contentPath, `${contentPath}.aside`)
+  execFileSync('mkfifo', [contentPath])
+  await killAtWork(source.environment, line, async () => (await open(contentPath, 'w')).close())
+  renameSync(`${contentPath}.aside`, contentPath)
   expect(existsSync(`${path}.part`)).toBe(true)
   expect(existsSync(path)).toBe(false)
   await succeed(source.environment, ...line)
@@ -98,9 +98,9 @@ it('an export that finds the disk full ends, and leaves nothing there', async ()
 it('a killed import leaves no office, and the next one brings all of it', async () => {
   const line = ['office', 'import', path]
   await succeed(target, 'migrate')
-  const kept = join(target.DATA_DIR as string, 'files')
+  const filesFolder = join(target.DATA_DIR as string, 'files')
   const [nothing, everything] = [await rowsAt(second), await rowsAt(source.database)]
-  const count = () => filesIn(kept).filter(({ name }) => !name.endsWith('.part')).length
+  const count = () => filesIn(filesFolder).filter(({ name }) => !name.endsWith('.part')).length
   const kills = [
     () => killAtWork(target, line, () => until(() => count() >= 1)),
     () =>

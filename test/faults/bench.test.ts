@@ -12,7 +12,7 @@ const ground = join(import.meta.dirname, '../../bench/fixture.ts')
 
 /** Processes that were told of the folder, by their command or their environment. */
 function aliveWith(folder: string): string[] {
-  const told = (pid: string, part: string) => {
+  const mentionsFolder = (pid: string, part: string) => {
     try {
       return readFileSync(`/proc/${pid}/${part}`, 'utf8').includes(folder)
     } catch {
@@ -20,7 +20,7 @@ function aliveWith(folder: string): string[] {
       return false
     }
   }
-  return readdirSync('/proc').filter(pid => /^\d+$/.test(pid) && (told(pid, 'cmdline') || told(pid, 'environ')))
+  return readdirSync('/proc').filter(pid => /^\d+$/.test(pid) && (mentionsFolder(pid, 'cmdline') || mentionsFolder(pid, 'environ')))
 }
 
 async function begin(end: string) {

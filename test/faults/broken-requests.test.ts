@@ -62,7 +62,7 @@ async function expectServed() {
 }
 
 /** What the server still holds once its garbage is gone, in megabytes: the process's own size tells when it was last collected. */
-async function held() {
+async function measureMemory() {
   const inspector = new WebSocket(/ws:\S+/.exec(server.said())?.[0] ?? '')
   await once(inspector, 'open')
   const ask = async (id: number, method: string) => {
@@ -87,7 +87,7 @@ describe('slow ones', () => {
   }
 
   it('a header and a body that never end are cut, while others are served', async () => {
-    const before = await held()
+    const before = await measureMemory()
     const headers = Array.from({ length: 200 }, () => {
       const socket = open()
       socket.write('POST /api/uptimes HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -107,7 +107,7 @@ describe('slow ones', () => {
       return heard(socket)
     })
     const silent = Array.from({ length: 400 }, () => heard(open()))
-    const meanwhile = await held()
+    const meanwhile = await measureMemory()
     // Now, and once more each time that one of them is cut.
     let served = expectServed()
     const serveOnceMore = () => {
@@ -119,7 +119,7 @@ describe('slow ones', () => {
     for (const text of await Promise.all(unread)) expect(text).toContain('"unauthorized"')
     await Promise.all(silent)
     expect(meanwhile - before).toBeLessThan(20)
-    expect((await held()) - before).toBeLessThan(10)
+    expect((await measureMemory()) - before).toBeLessThan(10)
   })
 
   it('a body that ends too early leaves nothing behind', async () => {
@@ -191,10 +191,10 @@ describe('what is no JSON of ours', () => {
 
   it('many at once leave nothing in memory', async () => {
     await post(names(20_000))
-    const before = await held()
+    const before = await measureMemory()
     const bodies = [names(20_000), `${'['.repeat(100_000)}${']'.repeat(100_000)}`, JSON.stringify({ a: 'a'.repeat(300_000) })]
     for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 30 }, (_, place) => post(bodies[place % bodies.length] as string)))
-    expect((await held()) - before).toBeLessThan(10)
+    expect((await measureMemory()) - before).toBeLessThan(10)
     await expectServed()
   })
 })

@@ -110,11 +110,11 @@ describe('on one node', () => {
       await client.query('begin')
       // The contract has been found by then, and whose it is has not.
       await client.query('lock table employees in access exclusive mode')
-      const asked = send(`contracts/${id}/reveal`)
+      const pendingReply = send(`contracts/${id}/reveal`)
       await untilAwaited(client)
       await client.query('delete from contracts where id = $1', [id])
       await client.query('commit')
-      return asked
+      return pendingReply
     })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
@@ -131,10 +131,10 @@ describe('on one node', () => {
     const { changed, title } = await ground.inspect(async client => {
       await client.query('begin')
       await client.query(`update tasks set status = 'in_progress' where id = $1`, [task.id])
-      const asked = send('PUT', `recurring-tasks/${recurring.id}`, { title: 'Po zmianie' })
+      const pendingReply = send('PUT', `recurring-tasks/${recurring.id}`, { title: 'Po zmianie' })
       await untilAwaited(client)
       await client.query('commit')
-      const answer = await asked
+      const answer = await pendingReply
       const { rows } = await client.query<{ title: string }>('select title from tasks where id = $1', [task.id])
       return { changed: answer.changed, title: rows[0]?.title }
     })

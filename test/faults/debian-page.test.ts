@@ -34,14 +34,14 @@ cd /
 `
 const ownSource = 'export SOURCE=file:///srv/source\n'
 
-let kept: string
+let keptFolder: string
 
 async function onBareMachine(...script: string[]): Promise<{ code: number; said: string }> {
   const work = await mkdtemp(join(tmpdir(), 'biurko-machine-'))
-  const path = join(kept, 'script.sh')
+  const path = join(keptFolder, 'script.sh')
   await writeFile(path, script.join(''))
   const inside = ['--mount', '--net', '--pid', '--fork', '--kill-child', join(import.meta.dirname, 'debian/enter.sh')]
-  const child = spawn('unshare', [...inside, work, root, kept, path], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('unshare', [...inside, work, root, keptFolder, path], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   await rm(work, { recursive: true })
   return { code, said: `${out}\n${err}` }
@@ -49,10 +49,10 @@ async function onBareMachine(...script: string[]): Promise<{ code: number; said:
 
 beforeAll(async () => {
   if (process.getuid?.() !== 0) throw new Error('A machine of its own is made by root only; please run this test as root.')
-  kept = await mkdtemp(join(tmpdir(), 'biurko-kept-'))
+  keptFolder = await mkdtemp(join(tmpdir(), 'biurko-kept-'))
 })
 
-afterAll(() => rm(kept, { recursive: true }))
+afterAll(() => rm(keptFolder, { recursive: true }))
 
 const first = steps('1.', '2.', '3.', '4.', '5.').replace(/^export SOURCE=.*\n/m, ownSource)
 

@@ -199,10 +199,10 @@ describe.each(kinds)('on the $name database', ({ open }) => {
 
   it('leaves no content that no file names, and no half of one', async () => {
     await stop()
-    const kept = fileNames('files')
-    for (const name of kept) expect(name).toMatch(/^[0-9a-f]{64}$/)
+    const contentNames = fileNames('files')
+    for (const name of contentNames) expect(name).toMatch(/^[0-9a-f]{64}$/)
     const named = (await select('select distinct digest from files')).map(({ digest }) => digest)
-    expect(kept).toEqual(expect.arrayContaining(named))
-    expect(kept.length - named.length).toBeLessThanOrEqual(tooLate)
+    expect(contentNames).toEqual(expect.arrayContaining(named))
+    expect(contentNames.length - named.length).toBeLessThanOrEqual(tooLate)
   })
 })

@@ -148,14 +148,19 @@ describe.each(kinds)('on the $name database', ({ open }) => {
       }
     })
     const hexOf = (hash: string) => Buffer.from(hash, 'base64').toString('hex')
-    const told = sent.map(({ told }) => ({ ksef_number: told.ksefNumber, digest: hexOf(told.invoiceHash), hash: told.invoiceHash, number: told.invoiceNumber }))
-    expect(kept).toEqual(told.toSorted((one, other) => (one.ksef_number < other.ksef_number ? -1 : 1)))
+    const sentInvoices = sent.map(({ told }) => ({
+      ksef_number: told.ksefNumber,
+      digest: hexOf(told.invoiceHash),
+      hash: told.invoiceHash,
+      number: told.invoiceNumber,
+    }))
+    expect(kept).toEqual(sentInvoices.toSorted((one, other) => (one.ksef_number < other.ksef_number ? -1 : 1)))
     expect(entries).toEqual([{ count: 3 }])
     expect(connection).toEqual([{ claimed_by: null, claimed_until: null, state: 'working', problem: null }])
     expect(left).toEqual([])
-    const found = contents()
-    expect(found.map(({ name }) => name).toSorted()).toEqual(told.map(({ digest }) => digest).toSorted())
-    for (const { name, parentPath } of found)
+    const storedFiles = contents()
+    expect(storedFiles.map(({ name }) => name).toSorted()).toEqual(sentInvoices.map(({ digest }) => digest).toSorted())
+    for (const { name, parentPath } of storedFiles)
       expect(
         createHash('sha256')
           .update(await readFile(join(parentPath, name)))

@@ -25,8 +25,8 @@ async function openAgain(server: Process, headers: Record<string, string>): Prom
 
 export async function openLive(server: Process, headers: Record<string, string>): Promise<Live> {
   const { port } = server
-  const asked = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const clientRequest = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false })
+  const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage]
   // Its node may be killed, which is an end like any other.
   answer.on('error', () => {})
   const heard = hear(answer)

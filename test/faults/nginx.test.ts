@@ -51,14 +51,14 @@ const open = (path: string, { method = 'GET', headers = {}, body, port = nginx.h
       .end(body)
   })
 
-async function ask(path: string, asked: Asked = {}) {
-  const answer = await open(path, asked)
+async function ask(path: string, options: Asked = {}) {
+  const answer = await open(path, options)
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part)
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() }
 }
 
-const own = (asked: Asked = {}): Asked => ({ ...asked, headers: { ...ground.headers, ...asked.headers } })
+const own = (options: Asked = {}): Asked => ({ ...options, headers: { ...ground.headers, ...options.headers } })
 const month = '/api/uptimes?page=1&limit=25'
 
 it('nginx: speaks HTTP/2, sends plain HTTP on, and answers packed', async () => {
@@ -139,9 +139,9 @@ it('nginx: goes on with one node, tells that both are away, and is there again w
   for (let call = 0; call < 20; call++) expect((await ask(month, own())).status).toBe(200)
 
   await ends(nodes[1])
-  const told = await ask(month, own())
-  expect(told).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'application/json' } })
-  expect(JSON.parse(told.text)).toEqual({ error: 'Serwer właśnie się uruchamia ponownie. Proszę spróbować za chwilę.', code: 'unavailable' })
+  const refusal = await ask(month, own())
+  expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'application/json' } })
+  expect(JSON.parse(refusal.text)).toEqual({ error: 'Serwer właśnie się uruchamia ponownie. Proszę spróbować za chwilę.', code: 'unavailable' })
   const page = await ask('/dashboard')
   expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' } })
   expect(page.text).toContain('Chwila przerwy')

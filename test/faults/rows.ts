@@ -16,11 +16,11 @@ export async function countEntries(client: pg.Client): Promise<number> {
 
 /** Of each table of offices how many rows there are, and what they say together. */
 export async function fingerprint(client: pg.Client): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const fingerprints: Record<string, string> = {}
   for (const { name, columns } of copiedTables()) {
     const row = `row(${columns.map(column => client.escapeIdentifier(column)).join(', ')})::text`
     const { rows } = await client.query(`select count(*) || ' ' || coalesce(md5(string_agg(${row}, ',' order by id)), '') as said from ${name}`)
-    found[name] = rows[0].said
+    fingerprints[name] = rows[0].said
   }
-  return found
+  return fingerprints
 }

@@ -48,6 +48,6 @@ export const startServer = (environment: Record<string, string>, program?: reado
 
 /** Waits until what was run says where it listens. */
 export async function listening(started: Run): Promise<Process> {
-  const found = await started.until(text => /http:\/\/[^:]+:(\d+)\n/.exec(text))
-  return { ...started, port: Number(found[1]) }
+  const match = await started.until(text => /http:\/\/[^:]+:(\d+)\n/.exec(text))
+  return { ...started, port: Number(match[1]) }
 }

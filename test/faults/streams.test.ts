@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Says when to come again as it begins, and once more before it ends. */
-const told = (times: number) => (text: string) => text.split('retry:').length - 1 === times
+const hasRetries = (times: number) => (text: string) => text.split('retry:').length - 1 === times
 const changes = (text: string) => text.split('event: change').length - 1
 
 /** A session of its own for every five streams, which is all that one may have. */
@@ -55,7 +55,7 @@ const listen = (token = '') =>
         if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`))
         const ended = new Promise<void>(end => response.once('close', end))
         const stream = hear(response)
-        stream.until(told(1)).then(() => resolve({ response, stream, ended }), reject)
+        stream.until(hasRetries(1)).then(() => resolve({ response, stream, ended }), reject)
       },
     )
     request.on('error', reject)
@@ -77,6 +77,6 @@ it(`${eventStreams} event streams hear of a change, each once, while others are 
   node.child.kill('SIGTERM')
   expect(await node.ended).toEqual({ code: 0, signal: null })
   await Promise.all(streams.map(({ ended }) => ended))
-  expect(streams.filter(({ stream }) => told(2)(stream.said()))).toHaveLength(eventStreams)
+  expect(streams.filter(({ stream }) => hasRetries(2)(stream.said()))).toHaveLength(eventStreams)
   expect(streams.filter(({ stream }) => changes(stream.said()) !== 1)).toHaveLength(0)
 })

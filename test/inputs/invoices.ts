@@ -40,7 +40,7 @@ export const valuesIn = (text: string) =>
 export const shownValues = valuesIn(full)
 
 /** Which of them a text does not show. */
-export const hiddenIn = (shown: string, wanted: ReturnType<typeof valuesIn>) => {
-  const text = compact(shown)
+export const hiddenIn = (sheetText: string, wanted: ReturnType<typeof valuesIn>) => {
+  const text = compact(sheetText)
   return wanted.filter(({ forms }) => !forms.some(form => text.includes(form))).map(({ name, value }) => `${name}: ${value}`)
 }

@@ -84,8 +84,8 @@ function* withoutOffice({ kind, statement, queries }: Found): Generator<Refusal>
   const level: Level = { tables: [], conditions: [...conjuncts(statement.whereClause)] }
   if (kind !== 'InsertStmt') readTable(statement.relation, level)
   for (const source of [...list(statement.fromClause), ...list(statement.usingClause)]) readFrom(source, level)
-  const held = new Set(level.conditions.map(heldBy))
-  const isHeld = (alias: string) => held.has(alias) || (held.has('') && level.tables.length === 1)
+  const heldAliases = new Set(level.conditions.map(heldBy))
+  const isHeld = (alias: string) => heldAliases.has(alias) || (heldAliases.has('') && level.tables.length === 1)
   for (const { name, alias } of level.tables)
     if (tenantTables.has(name) && !queries.has(name) && !isHeld(alias)) yield { form: 'office', what: name === alias ? name : `${name} ${alias}` }
 }
@@ -118,22 +118,22 @@ const isOnMachines = (table: unknown) => part(table, 'schemaname') === undefined
 function* ofThisTransaction({ statement }: Found): Generator<Refusal> {
   for (const { name, lexpr, rexpr } of partsOf(statement.whereClause, 'A_Expr', 'SubLink')) {
     const column = words(part(part(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? ''
-    const asked = part(rexpr, 'FuncCall') as Tree | undefined
-    if (['=', '>='].includes(words(name)[0] ?? '') && /^(created|updated)_at$/.test(column) && asked && nameOf(asked) === 'now')
+    const functionCall = part(rexpr, 'FuncCall') as Tree | undefined
+    if (['=', '>='].includes(words(name)[0] ?? '') && /^(created|updated)_at$/.test(column) && functionCall && nameOf(functionCall) === 'now')
       yield { form: 'moment', what: column }
   }
 }
 
-function* refusalsIn(found: Found): Generator<Refusal> {
-  const { kind, statement } = found
-  yield* withoutOffice(found)
-  yield* ofThisTransaction(found)
+function* refusalsIn(entry: Found): Generator<Refusal> {
+  const { kind, statement } = entry
+  yield* withoutOffice(entry)
+  yield* ofThisTransaction(entry)
   if (kind === 'SelectStmt' && statement.fromClause && !statement.targetList) yield { form: 'empty', what: 'a select of nothing' }
   if (!isOnMachines(statement.relation)) return
-  if (kind === 'UpdateStmt' || kind === 'DeleteStmt') yield* inChange(found)
-  if (kind === 'InsertStmt') yield* inInsert(found)
+  if (kind === 'UpdateStmt' || kind === 'DeleteStmt') yield* inChange(entry)
+  if (kind === 'InsertStmt') yield* inInsert(entry)
   if (isChanging(part(statement.returningClause, 'exprs'))) yield { form: 'returning', what: called(part(statement.returningClause, 'exprs')).join(', ') }
 }
 
 /** Of the tree that PostgreSQL's own parser makes of a statement. */
-export const refusalsOf = (tree: unknown): Refusal[] => [...statementsIn(tree)].flatMap(found => [...refusalsIn(found)])
+export const refusalsOf = (tree: unknown): Refusal[] => [...statementsIn(tree)].flatMap(entry => [...refusalsIn(entry)])

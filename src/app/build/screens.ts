@@ -50,11 +50,11 @@ export const screens = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const own = filesOf(bundle, ['src/app/browser.tsx'])
-    const found = (await pages()).map(([name, page]) => {
+    const entries = (await pages()).map(([name, page]) => {
       const { path, area } = routes[name]
       const files = filesOf(bundle, [...(area === 'public' ? [] : [frame]), page])
       return [path, { files: [...files.difference(own)], ...askedAt(path) }] as const
     })
-    await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(found.filter(([path]) => path !== '*'))))
+    await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(entries.filter(([path]) => path !== '*'))))
   },
 })

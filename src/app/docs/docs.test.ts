@@ -10,10 +10,10 @@ const page = String((await office.anonymous.get('/api/docs')).body)
 test('every call of the contract is there to read, under the name of its resource', () => {
   const named = resources.flatMap(({ names }) => Object.keys(names))
   expect(named.toSorted()).toEqual([...new Set(declarations.map(({ path }) => path.split('/')[2]))].toSorted())
-  const shown = [...page.matchAll(/<summary><b data-method="(\w+)">\w+<\/b><code>([^<]+)<\/code>/g)].map(([, method, path]) => `${method} ${path}`)
+  const calls = [...page.matchAll(/<summary><b data-method="(\w+)">\w+<\/b><code>([^<]+)<\/code>/g)].map(([, method, path]) => `${method} ${path}`)
   // One path, whether the parameter is called id or token.
-  const told = (path: string) => (path === '/api/users/:token' ? '/api/users/{id}' : path.replaceAll(/:(\w+)/g, '{$1}'))
-  expect(shown.toSorted()).toEqual(declarations.map(({ method, path }) => `${method} ${told(path)}`).toSorted())
+  const documentedPath = (path: string) => (path === '/api/users/:token' ? '/api/users/{id}' : path.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(calls.toSorted()).toEqual(declarations.map(({ method, path }) => `${method} ${documentedPath(path)}`).toSorted())
 })
 
 test('who may call it is said in words', () => {

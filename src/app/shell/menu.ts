@@ -111,11 +111,11 @@ const client: Section[] = [
 
 const clientFoot = [item('system-tickets', 'Zgłoszenia', IconBug), item('profile', 'Profil', IconUserCircle)]
 
-const shown = ({ name }: MenuItem) => isThere(name)
+const isVisible = ({ name }: MenuItem) => isThere(name)
 
 export function menuOf(isAdmin: boolean): { sections: Section[]; foot: MenuItem[] } {
-  const sections = (isAdmin ? office : client).map(section => ({ ...section, items: section.items.filter(shown) }))
-  return { sections: sections.filter(section => section.items.length > 0), foot: (isAdmin ? officeFoot : clientFoot).filter(shown) }
+  const sections = (isAdmin ? office : client).map(section => ({ ...section, items: section.items.filter(isVisible) }))
+  return { sections: sections.filter(section => section.items.length > 0), foot: (isAdmin ? officeFoot : clientFoot).filter(isVisible) }
 }
 
 const inBar: LinkName[] = ['home', 'documents', 'tickets', 'messages']
@@ -123,7 +123,7 @@ const inBar: LinkName[] = ['home', 'documents', 'tickets', 'messages']
 export const isInBar = ({ name }: MenuItem) => inBar.includes(name)
 
 /** The client's bar on phones; what is not there leaves its place to the others. */
-export const bottomBar = () => inBar.flatMap(name => client[0]?.items.find(item => item.name === name && shown(item)) ?? [])
+export const bottomBar = () => inBar.flatMap(name => client[0]?.items.find(item => item.name === name && isVisible(item)) ?? [])
 
 /** The only item with a parameter leads to the current year. */
 export const addressOf = (name: LinkName): string =>

@@ -69,8 +69,8 @@ export const differ = (before: Look, after: Look): string[] => [
 export async function differences(client: pg.Client, table: string): Promise<string[]> {
   const here = JSON.parse(await shapeHere(client, table))
   const { rows } = await client.query('select shardid, success, result from run_command_on_shards($1::regclass, $2)', [quoted(table), shapeOf])
-  const found = rows.flatMap(({ shardid, success, result }) =>
+  const findings = rows.flatMap(({ shardid, success, result }) =>
     success ? parts(here, JSON.parse(unnumbered(result))) : [`część ${shardid} nie odpowiada: ${result}`],
   )
-  return [...new Set(found)].map(said => `${table}: ${said}`)
+  return [...new Set(findings)].map(said => `${table}: ${said}`)
 }

@@ -334,8 +334,8 @@ it('states the scope of a request by SET LOCAL once the database is distributed,
     await stop()
   })
   const command = async (line: string) => (await findCommand(line.split(' '))(installation)).text
-  const found = async (id: string) => /Klucz API: (\S+)/.exec(await command(`office create ${id} --name ${id} --host ${id}.example.pl`))?.[1] ?? ''
-  const [own, foreign] = [await found('wrzosowa'), await found('inne')]
+  const createOffice = async (id: string) => /Klucz API: (\S+)/.exec(await command(`office create ${id} --name ${id} --host ${id}.example.pl`))?.[1] ?? ''
+  const [own, foreign] = [await createOffice('wrzosowa'), await createOffice('inne')]
   const token = /register\/(\S+)$/.exec(await command('admin create wrzosowa anna@example.pl Anna Sowa'))?.[1]
   const register = (key: string) =>
     app.inject({

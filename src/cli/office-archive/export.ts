@@ -47,7 +47,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
   const office = await getOffice(installation, id)
   const salt = randomBytes(16)
   const key = keyFrom(process.env.BIURKO_PASSPHRASE, salt)
-  const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
+  const [tenant] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
   const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by position, host', [id])
   const unfinished = await reserve(path)
   const zip = new ZipWriter(unfinished)
@@ -76,7 +76,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
             api_key: office.api_key,
             data_key: seal(key, office.data_key.toString('base64url')),
             settings: withoutKsef(office.settings),
-            created_at: kept?.created_at ?? '',
+            created_at: tenant?.created_at ?? '',
           },
           hosts: hosts.map(({ host }) => host),
           files: digests.length - missing,

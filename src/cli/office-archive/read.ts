@@ -38,8 +38,8 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; o
     )
   try {
     for (let entry = await next(); entry; entry = await next()) {
-      const found = entry
-      yield { name: found.fileName, open: () => contentOf(found) }
+      const current = entry
+      yield { name: current.fileName, open: () => contentOf(current) }
     }
   } finally {
     zip.close()

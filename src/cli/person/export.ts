@@ -29,7 +29,7 @@ export async function exportPerson(installation: Installation, { office_id, id, 
       },
       'begin isolation level repeatable read read only',
     )
-    const kept = await packPerson({
+    const fileCount = await packPerson({
       path: unfinished,
       records,
       files,
@@ -39,7 +39,7 @@ export async function exportPerson(installation: Installation, { office_id, id, 
     await rename(unfinished, path)
     await database.transact(officeScope(office.id), db => writeAudit(db, { action: 'exported', entity: 'personal-data', entity_id: person.id }))
     await sealAudit(database, office.id)
-    const counted = `${plural(total, ['zapis', 'zapisy', 'zapisów'])}, ${plural(kept, fileForms)}`
+    const counted = `${plural(total, ['zapis', 'zapisy', 'zapisów'])}, ${plural(fileCount, fileForms)}`
     return `Zapisano dane (${kindLabels[person.kind]}: ${person.name}) w pliku ${path}: ${counted}. Plik nie jest zaszyfrowany.`
   } finally {
     await Promise.all([unfinished, records].map(left => rm(left, { force: true })))

@@ -78,8 +78,8 @@ describe('an export that may name somebody', () => {
     expect(await exportOf(manager, prices)).toMatchObject({ state: 'done', problem: null })
     expect((await download(manager, prices)).toString()).toContain('Cena netto')
     expect(await contents(office)).toHaveLength(1)
-    const told = await office.db.selectFrom('audit_entries').select(['entity', 'entity_id']).where('action', '=', 'withdrawn').execute()
-    expect(told.map(({ entity_id }) => entity_id).toSorted()).toEqual([...named, own].toSorted())
+    const entries = await office.db.selectFrom('audit_entries').select(['entity', 'entity_id']).where('action', '=', 'withdrawn').execute()
+    expect(entries.map(({ entity_id }) => entity_id).toSorted()).toEqual([...named, own].toSorted())
     expect(await findCommand(['audit', 'verify'])(office.test.installation)).toMatchObject({
       text: expect.stringMatching(`${office.office.id}: .*łańcuch jest cały`),
     })

@@ -47,9 +47,9 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 }
 
 export async function getPerson(db: Db, id: string): Promise<Person> {
-  const found = await findPerson(db, id)
-  if (!found) throw new NothingToDo(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
-  return found
+  const person = await findPerson(db, id)
+  if (!person) throw new NothingToDo(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
+  return person
 }
 
 /** By a part of the name or the address; a PESEL comes by the environment, where no list of processes shows it. */
@@ -73,6 +73,6 @@ export async function findPeople(installation: Installation, { office_id, text }
   const office = await getOffice(installation, office_id)
   const pesel = process.env.BIURKO_PESEL
   if (text === undefined && !pesel) throw new OperatorError('Proszę podać nazwisko albo e-mail, albo PESEL w zmiennej BIURKO_PESEL.')
-  const found = await listPeople(installation.database.reader(officeScope(office.id)), office, text, pesel)
-  return found.length === 0 ? 'Nikogo takiego nie ma.' : found.map(describe).join('\n')
+  const people = await listPeople(installation.database.reader(officeScope(office.id)), office, text, pesel)
+  return people.length === 0 ? 'Nikogo takiego nie ma.' : people.map(describe).join('\n')
 }

@@ -157,9 +157,9 @@ describe('an employee', () => {
     const [contract] = (await payroll.get(`/api/employees/${id}/contracts`)).body.data
     const { kind, number, signed_day, to_day, position, time, pay_period } = contract
     expect((await payroll.put(`/api/contracts/${contract.id}`, { kind, number, signed_day, from_day, to_day, position, time, pay_period })).status).toBe(200)
-    const kept = (await payroll.put(`/api/employees/${id}`, days)).body.data.kept_until
+    const keptUntil = (await payroll.put(`/api/employees/${id}`, days)).body.data.kept_until
     expect(await run('person', 'erase', office.office.id, id)).toMatch(new RegExp(`zostaje: imię, nazwisko, PESEL.*do ${RegExp.escape(until)} \\(`))
-    expect(kept).toBe(until.split('.').reverse().join('-'))
+    expect(keptUntil).toBe(until.split('.').reverse().join('-'))
   })
 
   it('goes whole when nothing keeps it, with the contract and its file', async () => {
@@ -178,8 +178,8 @@ describe('an employee', () => {
 
   it('is restricted and released', async () => {
     const { office, payroll, id, file_id } = await withEmployee()
-    const shown = async () => (await payroll.get(`/api/employees/${id}/contracts`)).body.data[0]
-    const contract = await shown()
+    const readContract = async () => (await payroll.get(`/api/employees/${id}/contracts`)).body.data[0]
+    const contract = await readContract()
     const paper = async () => (await payroll.post(`/api/files/${file_id}/link`)).status
     expect([contract.file_id, await paper()]).toEqual([file_id, 200])
     expect(await run('person', 'restrict', office.office.id, id, '--reason', 'Spór o wymiar urlopu')).toContain(`Ograniczono przetwarzanie: pracownik ${id}`)
@@ -191,11 +191,11 @@ describe('an employee', () => {
       await payroll.post(`/api/employees/${id}/leaves`, { kind: 'unpaid', from_day: '2026-06-01', to_day: null }),
     ])
       expect([reply.status, reply.body.error]).toEqual([409, expect.stringContaining('ograniczone')])
-    expect([(await shown()).file_id, (await shown()).file_name, await paper()]).toEqual([null, null, 404])
+    expect([(await readContract()).file_id, (await readContract()).file_name, await paper()]).toEqual([null, null, 404])
     expect(await run('person', 'release', office.office.id, id)).toContain('Zniesiono ograniczenie')
     expect(await said('person', 'release', office.office.id, id)).toContain('nie jest ograniczone')
     expect((await payroll.put(`/api/employees/${id}`, { city: 'Kraków' })).status).toBe(200)
-    expect([(await shown()).file_id, await paper()]).toEqual([file_id, 200])
+    expect([(await readContract()).file_id, await paper()]).toEqual([file_id, 200])
     expect((await logOf(office, 'personal-data')).map(({ action }) => action)).toEqual(['released', 'restricted'])
     expect((await logOf(office, 'personal-data'))[1]?.after).toContain('Spór o wymiar urlopu')
   })

@@ -81,8 +81,8 @@ const noteOf =
     recordErasure(config.data_dir, { office_id, id, act })
 
 /** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
-export async function restrictPerson(installation: Installation, { office_id, id, ...given }: Named & { reason: string }): Promise<string> {
-  const reason = requireText(given.reason, 500, 'Powód')
+export async function restrictPerson(installation: Installation, { office_id, id, ...input }: Named & { reason: string }): Promise<string> {
+  const reason = requireText(input.reason, 500, 'Powód')
   const office = await getOffice(installation, office_id)
   const { person } = await restrict(installation, { tenant_id: office.id, id }, reason, noteOf(installation, office.id, id, 'restricted'))
   return `Ograniczono przetwarzanie: ${kindLabels[person.kind]} ${person.id}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`

@@ -25,17 +25,17 @@ it('avatar: stands where the person is known, until another one or none takes it
   const first = await send(clerk, picture('1'))
   expect((await clerk.put('/api/avatars', { file_id: first })).body.data).toEqual({ avatar: first })
   expect((await manager.get(`/api/users/${clerk.id}`)).body.data.avatar).toBe(first)
-  const [found, ...others] = await addresses(manager, clerk.id, manager.id)
+  const [avatar, ...others] = await addresses(manager, clerk.id, manager.id)
   expect(others).toEqual([])
-  expect(found?.id).toBe(clerk.id)
-  expect(await addresses(manager, clerk.id), 'the same address for a page that asks again').toEqual([found])
-  const shown = await seen(found?.url)
-  expect(shown.headers.get('content-type')).toBe('image/png')
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture('1'))
+  expect(avatar?.id).toBe(clerk.id)
+  expect(await addresses(manager, clerk.id), 'the same address for a page that asks again').toEqual([avatar])
+  const response = await seen(avatar?.url)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(picture('1'))
 
   const second = await send(clerk, picture('2'))
   expect((await clerk.put('/api/avatars', { file_id: second })).status).toBe(200)
-  expect((await seen(found?.url)).status, 'the one before is gone').toBe(404)
+  expect((await seen(avatar?.url)).status, 'the one before is gone').toBe(404)
   expect(await office.db.selectFrom('files').select('id').where('uploaded_by', '=', clerk.id).execute()).toEqual([{ id: second }])
   expect((await clerk.put('/api/avatars', {})).body.data).toEqual({ avatar: null })
   expect(await addresses(manager, clerk.id)).toEqual([])
@@ -56,16 +56,16 @@ it('avatar: is shown to whom the person is known, and to nobody else', async () 
   const elsewhere = await (await newOffice()).as('administrator')
   expect(await addresses(elsewhere, viewer.id)).toEqual([])
   // The address is of the session that asked for it.
-  const [found] = await addresses(owner, viewer.id)
+  const [avatar] = await addresses(owner, viewer.id)
   await owner.delete('/api/auth')
-  expect((await seen(found?.url)).status).toBe(404)
+  expect((await seen(avatar?.url)).status).toBe(404)
 })
 
 it('avatar: is not shown by an address whose session was left unused for too long', async () => {
   const office = await newOffice()
   const owner = await office.client('owner', await office.company())
   expect((await owner.put('/api/avatars', { file_id: await send(owner, picture('6')) })).status).toBe(200)
-  const [found] = await addresses(owner, owner.id)
+  const [avatar] = await addresses(owner, owner.id)
   const unusedFor = (left: string) =>
     office.transact(db =>
       db
@@ -74,9 +74,9 @@ it('avatar: is not shown by an address whose session was left unused for too lon
         .execute(),
     )
   await unusedFor('1 minute')
-  expect((await seen(found?.url)).status).toBe(200)
+  expect((await seen(avatar?.url)).status).toBe(200)
   await unusedFor('0')
-  expect((await seen(found?.url)).status).toBe(404)
+  expect((await seen(avatar?.url)).status).toBe(404)
 })
 
 it('avatar: refuses what is no picture, is too large, is not one’s own, and lists of no ids', async () => {

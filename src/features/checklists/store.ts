@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = keysOf(checklist)
+const columnNames = keysOf(checklist)
 
-const ordered = (db: Db) => db.selectFrom('checklists').select(shown).orderBy('position').orderBy('id')
+const ordered = (db: Db) => db.selectFrom('checklists').select(columnNames).orderBy('position').orderBy('id')
 
 export const listChecklists = (db: Db): Promise<Checklist[]> => ordered(db).execute()
 
@@ -15,7 +15,7 @@ export const listChecklists = (db: Db): Promise<Checklist[]> => ordered(db).exec
 export const lockChecklists = (db: Db) => ordered(db).select('position').forUpdate().execute()
 
 export async function getChecklist(db: Db, id: string): Promise<Checklist> {
-  const row = await db.selectFrom('checklists').select(shown).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('checklists').select(columnNames).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -26,7 +26,7 @@ export const insertChecklist = (db: Db, values: Values, position: number): Promi
   db
     .insertInto('checklists')
     .values({ ...values, id: newId(), position })
-    .returning(shown)
+    .returning(columnNames)
     .executeTakeFirstOrThrow()
 
 export const updateChecklist = (db: Db, id: string, values: Values): Promise<Checklist> =>
@@ -34,7 +34,7 @@ export const updateChecklist = (db: Db, id: string, values: Values): Promise<Che
     .updateTable('checklists')
     .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(columnNames)
     .executeTakeFirstOrThrow()
 
 export async function removeChecklist(db: Db, id: string) {

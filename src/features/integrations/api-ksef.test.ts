@@ -33,12 +33,12 @@ describe('the certificate of KSeF', () => {
       200,
       { kind: 'ksef', source: 'office', shown: { nip: officeNip, owner: 'Biuro Próbne', valid_to: expect.stringMatching(/^2056-/) }, version: 2 },
     ])
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       await office.test.database.plain('select settings from tenants where id = $1', [office.office.id]),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
       (await administrator.get(path)).body,
     ])
-    for (const secret of [password, 'PRIVATE KEY', 'BEGIN CERTIFICATE']) expect(kept).not.toContain(secret)
+    for (const secret of [password, 'PRIVATE KEY', 'BEGIN CERTIFICATE']) expect(storedJson).not.toContain(secret)
     expect((await administrator.post(`${path}/test`, { kind: 'ksef' })).body.data).toEqual({ works: true, sentence: 'KSeF przyjął certyfikat: Biuro Próbne.' })
     expect((await administrator.post(`${path}/remove`, { kind: 'ksef' })).status).toBe(200)
     expect((await administrator.post(`${path}/test`, { kind: 'ksef' })).body.data.works).toBe(false)

@@ -43,11 +43,11 @@ describe('credentials of an office', () => {
       200,
       { kind: 'smtp', source: 'office', shown: { host: smtp.host, port, security: 'none', username: 'biuro', from: smtp.from }, version: 2 },
     ])
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       await office.test.database.plain('select settings from tenants where id = $1', [office.office.id]),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
     ])
-    expect(kept).not.toContain('tajne-haslo')
+    expect(storedJson).not.toContain('tajne-haslo')
     const { password, ...same } = smtp
     expect((await administrator.put('/api/integrations', { ...same, from: 'nowy@biuro.example' })).status).toBe(200)
     expect(await of('smtp')).toMatchObject({ source: 'office', shown: { from: 'nowy@biuro.example' } })
@@ -74,11 +74,11 @@ describe('credentials of an office', () => {
   it('do not bring back what another node has replaced a moment ago', async () => {
     const { office, administrator } = await setUp()
     const put = async (values: object) => expect((await administrator.put('/api/integrations', values)).status).toBe(200)
-    const kept = async () =>
+    const readSmtp = async () =>
       (await office.test.database.plain<{ smtp: string }>("select settings->'services'->>'smtp' as smtp from tenants where id = $1", [office.office.id]))[0]
         ?.smtp
     await put(smtp)
-    const first = await kept()
+    const first = await readSmtp()
     await put({ ...smtp, from: 'nowy@biuro.example' })
     await administrator.get('/api/integrations')
     await office.transact(async db => {
@@ -86,7 +86,7 @@ describe('credentials of an office', () => {
       await changeSettings(db, office.office.id, { services: { ...services, smtp: String(first) } })
     })
     await put({ kind: 'smsapi', token: 'tajny-token', sender: '' })
-    expect(await kept()).toBe(first)
+    expect(await readSmtp()).toBe(first)
   })
 
   it('go to no other server than the one that they were given for', async () => {

@@ -38,8 +38,8 @@ function show({ office, installation: { config } }: Asker, kind: Service): Integ
   const shared = { smtp: mailboxOf(config, office), smsapi: smsOf(config, office), gus: gusOf(config, office), mf: config.mf_url }[kind]
   const source = kind !== 'mf' && office.settings.services?.[kind] ? 'office' : shared ? 'installation' : 'none'
   if (kind === 'smtp') {
-    const { password, ...shown } = ownService(office, 'smtp') ?? { password: null }
-    return { kind, source, shown, version }
+    const { password, ...publicSettings } = ownService(office, 'smtp') ?? { password: null }
+    return { kind, source, shown: publicSettings, version }
   }
   const sender = kind === 'smsapi' ? ownService(office, 'smsapi')?.sender : undefined
   return { kind, source, shown: sender === undefined ? {} : { sender }, version }
@@ -47,9 +47,9 @@ function show({ office, installation: { config } }: Asker, kind: Service): Integ
 
 /** A password is for the server and the account that it was given for: nobody may have it sent elsewhere without knowing it. */
 function keptPassword({ office }: Asker, { host, port, security, username }: Omit<OwnServices['smtp'], 'password' | 'from'>): string | null {
-  const kept = ownService(office, 'smtp')
-  const isSame = kept?.host === host && kept.port === port && kept.security === security && kept.username === username
-  return isSame ? kept.password : null
+  const storedService = ownService(office, 'smtp')
+  const isSame = storedService?.host === host && storedService.port === port && storedService.security === security && storedService.username === username
+  return isSame ? storedService.password : null
 }
 
 /** A secret that is not given anew stays as it was. */
@@ -71,10 +71,10 @@ function valuesOf(asker: Asker, body: Exclude<IntegrationBody, { kind: 'ksef' }>
 
 /** Companies have given their permission to that number: with another one nothing would come any more. */
 function requireSameNip({ office }: Asker, { nip }: OwnServices['ksef']) {
-  const kept = ownService(office, 'ksef')
-  if (kept && kept.nip !== nip)
+  const storedService = ownService(office, 'ksef')
+  if (storedService && storedService.nip !== nip)
     throw invalid({
-      certificate: `Ten certyfikat jest na NIP ${nip}, a firmy nadały uprawnienie biuru o NIP ${kept.nip}. Żeby zmienić NIP, proszę najpierw usunąć dotychczasowy certyfikat.`,
+      certificate: `Ten certyfikat jest na NIP ${nip}, a firmy nadały uprawnienie biuru o NIP ${storedService.nip}. Żeby zmienić NIP, proszę najpierw usunąć dotychczasowy certyfikat.`,
     })
 }
 

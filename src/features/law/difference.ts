@@ -9,7 +9,7 @@ function changesOf(part: LawPart, before: LawEntry, after: LawEntry): string[] {
 
 function linesOf(part: LawPart, before: readonly LawEntry[], after: readonly LawEntry[]): string[] {
   const old = new Map(before.map(entry => [entry.key, entry]))
-  const kept = new Set(after.map(({ key }) => key))
+  const keysAfter = new Set(after.map(({ key }) => key))
   return [
     ...after.flatMap(entry => {
       const known = old.get(entry.key)
@@ -17,15 +17,15 @@ function linesOf(part: LawPart, before: readonly LawEntry[], after: readonly Law
       const changes = changesOf(part, known, entry)
       return changes.length === 0 ? [] : [`  ~ ${part.titleOf(entry)} (${entry.key})`, ...changes]
     }),
-    ...before.flatMap(entry => (kept.has(entry.key) ? [] : [`  - ${part.titleOf(entry)} (${entry.key})`])),
+    ...before.flatMap(entry => (keysAfter.has(entry.key) ? [] : [`  - ${part.titleOf(entry)} (${entry.key})`])),
   ]
 }
 
 /** What one package says otherwise than another, part by part, for people to read. */
 export function differenceOf(before: Record<string, readonly LawEntry[]>, after: Record<string, readonly LawEntry[]>): string[] {
   const lines = lawParts.get().flatMap(part => {
-    const found = linesOf(part, before[part.name] ?? [], after[part.name] ?? [])
-    return found.length === 0 ? [] : [`${part.label}:`, ...found]
+    const partLines = linesOf(part, before[part.name] ?? [], after[part.name] ?? [])
+    return partLines.length === 0 ? [] : [`${part.label}:`, ...partLines]
   })
   return lines.length === 0 ? ['Treść jest taka sama.'] : lines
 }

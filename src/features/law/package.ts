@@ -67,13 +67,13 @@ function readParts(content: Record<string, unknown>, refused: string): LawPackag
   for (const { name, label, parse, complaints, entries } of lawParts.get()) {
     const read = z.object({ [name]: parse }).safeParse({ [name]: content[name] })
     if (!read.success) refuseShape(read.error, refused)
-    const given = read.data[name] as readonly LawEntry[]
-    const keys = new Set(given.map(({ key }) => key))
+    const packageEntries = read.data[name] as readonly LawEntry[]
+    const keys = new Set(packageEntries.map(({ key }) => key))
     // What the program and the offices build on ends by its dates and not by going.
     const gone = entries().flatMap(({ key }) => (keys.has(key) ? [] : [`${key}: brakuje wpisu, który teraz obowiązuje`]))
-    const wrong = [...complaints(given), ...gone]
+    const wrong = [...complaints(packageEntries), ...gone]
     if (wrong.length > 0) throw new OperatorError([`${refused} ${label}:`, ...wrong.slice(0, maxFaults).map(line => `  ${line}`)].join('\n'))
-    parts[name] = given
+    parts[name] = packageEntries
   }
   return parts
 }

@@ -6,8 +6,8 @@ import classes from './public.module.css'
 /** Of which day the law is that a screen goes by. */
 export function LawDate() {
   const read = useCall(law.get)
-  const found = read.data?.data
-  return found ? <>Stan prawny na {formatDate(found.as_of)}.</> : null
+  const currentLaw = read.data?.data
+  return currentLaw ? <>Stan prawny na {formatDate(currentLaw.as_of)}.</> : null
 }
 
 /** The same below what was reckoned by the law. */

@@ -77,8 +77,8 @@ test('what lies in a closed month waits no more, in the count, the list and the 
 })
 
 test('what a person is asked to answer and to complete counts until it is done', async () => {
-  const { office: place, manager: head, owner: asked } = await setUp()
-  const ofBoth = async (who = asked) => {
+  const { office: place, manager: head, owner: client } = await setUp()
+  const ofBoth = async (who = client) => {
     const { surveys, trainings } = await countsOf(who)
     return [surveys.open, trainings.open, trainings.late]
   }
@@ -99,8 +99,8 @@ test('what a person is asked to answer and to complete counts until it is done',
       .execute(),
   )
   expect(await ofBoth(head)).toEqual([0, 0, 0])
-  expect((await submit(asked, id, { 1: 'a' })).status).toBe(200)
-  expect((await asked.post(`/api/trainings/${learnt}/progress`, { seconds: 60, done: true })).status).toBe(200)
+  expect((await submit(client, id, { 1: 'a' })).status).toBe(200)
+  expect((await client.post(`/api/trainings/${learnt}/progress`, { seconds: 60, done: true })).status).toBe(200)
   expect(await ofBoth()).toEqual([0, 1, 1])
 })
 

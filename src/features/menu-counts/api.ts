@@ -30,14 +30,14 @@ const statements: Record<
 
 export const countsApi = handlers(counts, {
   get: async ({ db, actor, office, query }) => {
-    const asked = counted.filter(name => isOn(office.settings.switches, statements[name].needs))
-    if (asked.length === 0) return { data: {} }
+    const names = counted.filter(name => isOn(office.settings.switches, statements[name].needs))
+    if (names.length === 0) return { data: {} }
     const countOf = (name: Counted) =>
       db
         .selectFrom(statements[name].count(db, actor, { company_id: query.company_id, cap: countCap }).as('waiting'))
         .select([sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where waiting.late))::int`.as('late')])
         .compile()
-    const answers = await db.together(asked.map(countOf))
-    return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0]])) }
+    const answers = await db.together(names.map(countOf))
+    return { data: Object.fromEntries(names.map((name, place) => [name, answers[place]?.[0]])) }
   },
 })

@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = keysOf(procedure)
+const procedureKeys = keysOf(procedure)
 
-export const listProcedures = (db: Db): Promise<Procedure[]> => db.selectFrom('procedures').select(shown).orderBy('position').orderBy('id').execute()
+export const listProcedures = (db: Db): Promise<Procedure[]> => db.selectFrom('procedures').select(procedureKeys).orderBy('position').orderBy('id').execute()
 
 export async function getProcedure(db: Db, id: string): Promise<Procedure> {
-  const row = await db.selectFrom('procedures').select(shown).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('procedures').select(procedureKeys).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -19,7 +19,7 @@ export async function getProcedure(db: Db, id: string): Promise<Procedure> {
 export const lockProcedures = (db: Db) =>
   db
     .selectFrom('procedures')
-    .select([...shown, 'position'])
+    .select([...procedureKeys, 'position'])
     .orderBy('position')
     .orderBy('id')
     .forUpdate()

@@ -102,9 +102,9 @@ describe('a device', () => {
     expect(await waiting(office)).toHaveLength(1)
     expect((await owner.delete(`/api/push/${first.id}`)).status).toBe(200)
     expect([await devices(owner), await waiting(office)]).toEqual([[], []])
-    const kept = await office.db.selectFrom('audit_entries').select(['action', 'after']).where('entity', '=', 'push').orderBy('id').execute()
-    expect(kept.map(({ action }) => action)).toEqual(['push_turned_on', 'push_turned_on', 'push_turned_off'])
-    expect(JSON.stringify(kept)).not.toContain(subscription.auth)
+    const auditEntries = await office.db.selectFrom('audit_entries').select(['action', 'after']).where('entity', '=', 'push').orderBy('id').execute()
+    expect(auditEntries.map(({ action }) => action)).toEqual(['push_turned_on', 'push_turned_on', 'push_turned_off'])
+    expect(JSON.stringify(auditEntries)).not.toContain(subscription.auth)
   })
 
   it('is told nothing of a person after another one turned it on', async () => {

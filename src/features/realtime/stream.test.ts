@@ -172,9 +172,9 @@ describe('the live stream', () => {
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
-    const kept = await change(office)
+    const committedId = await change(office)
     await line.until(seen => seen.events().length > 0)
-    expect(seenBy(line)).toEqual([kept])
+    expect(seenBy(line)).toEqual([committedId])
     line.close()
   })
 

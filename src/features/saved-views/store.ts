@@ -6,10 +6,10 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = keysOf(view)
+const rowKeys = keysOf(view)
 
 /** Views are private; managers see only their own. */
-const ownViews = (db: Db, actor: Actor) => db.selectFrom('views').select(shown).where('user_id', '=', actor.user_id)
+const ownViews = (db: Db, actor: Actor) => db.selectFrom('views').select(rowKeys).where('user_id', '=', actor.user_id)
 
 export function listViews(db: Db, actor: Actor, list?: string): Promise<View[]> {
   const own = ownViews(db, actor).orderBy('created_at').orderBy('id')
@@ -18,9 +18,9 @@ export function listViews(db: Db, actor: Actor, list?: string): Promise<View[]> 
 
 /** Locks the row, so that concurrent changes of one view run one after the other. */
 export async function lockView(db: Db, actor: Actor, id: string): Promise<View> {
-  const found = await ownViews(db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  const row = await ownViews(db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
 }
 
 type Values = Omit<View, 'id' | 'version'>
@@ -29,7 +29,7 @@ export function insertView(db: Db, actor: Actor, values: Values): Promise<View> 
   return db
     .insertInto('views')
     .values({ id: newId(), user_id: actor.user_id, ...values })
-    .returning(shown)
+    .returning(rowKeys)
     .executeTakeFirstOrThrow()
 }
 
@@ -38,7 +38,7 @@ export function updateView(db: Db, id: string, values: Partial<Values>): Promise
     .updateTable('views')
     .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(rowKeys)
     .executeTakeFirstOrThrow()
 }
 

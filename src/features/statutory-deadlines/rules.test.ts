@@ -158,11 +158,11 @@ describe('every obligation from 2023 to 2035', () => {
   test('come once a period, in order, without gaps', () => {
     const perYear = { month: 12, quarter: 4, year: 1, date: 1 }
     for (const { key, rule, shift, exceptions } of periodic.filter(({ rule }) => ['monthly', 'quarterly', 'yearly'].includes(rule.type))) {
-      const found = occurrencesBetween({ rule, shift, exceptions }, '2024-01-01', '2033-12-31')
+      const occurrences = occurrencesBetween({ rule, shift, exceptions }, '2024-01-01', '2033-12-31')
       const kind = rule.type === 'monthly' ? 'month' : rule.type === 'quarterly' ? 'quarter' : 'year'
       const part = rule.type === 'monthly' && rule.only_months_of_quarter ? rule.only_months_of_quarter.length / 3 : 1
-      expect(new Set(found.map(({ period }) => period)).size, key).toBe(found.length)
-      expect(Math.abs(found.length - perYear[kind] * 10 * part), key).toBeLessThanOrEqual(1)
+      expect(new Set(occurrences.map(({ period }) => period)).size, key).toBe(occurrences.length)
+      expect(Math.abs(occurrences.length - perYear[kind] * 10 * part), key).toBeLessThanOrEqual(1)
     }
   })
 })

@@ -149,7 +149,7 @@ export const concerned = (concern: Concern, span: Span): RawBuilder<unknown> => 
  * asked, and of each `topic` the place of the first concern.
  */
 export function concernedByAny(concerns: readonly (Concern & { topic: string })[], span: Span): RawBuilder<unknown> {
-  const asked = [false, true].flatMap(ofPersons => {
+  const subqueries = [false, true].flatMap(ofPersons => {
     const tests = concerns.flatMap((concern, place) =>
       isOfPersons(concern) === ofPersons ? [sql`(${concern.topic}::text, ${place}::int, ${isConcerned(concern, span)})`] : [],
     )
@@ -160,6 +160,6 @@ export function concernedByAny(concerns: readonly (Concern & { topic: string })[
     ]
   })
   return sql`(select distinct on (a.id, a.topic) a.id, a.name, a.topic, a.place
-    from ${profileIn(span)} p cross join lateral (${sql.join(asked, sql` union all `)}) a
+    from ${profileIn(span)} p cross join lateral (${sql.join(subqueries, sql` union all `)}) a
     where ${isServedIn(span.month)} order by a.id, a.topic, a.place)`
 }

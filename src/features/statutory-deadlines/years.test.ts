@@ -95,8 +95,8 @@ test.each(terms)('2026: %s; 2027: %s: %s', (in2026, in2027, obligations) => {
   for (const key of obligations.split(' ')) {
     const obligation = findObligation(key)
     if (!obligation) throw new Error(`No ${key}`)
-    const found = occurrencesBetween(obligation, '2026-01-01', '2027-12-31', fromCatalogue).map(({ due_date }) => due_date)
-    const of = (year: string) => found.flatMap(day => (day.startsWith(year) ? [`${day.slice(8)}.${day.slice(5, 7)}`] : [])).join(' ')
+    const dueDates = occurrencesBetween(obligation, '2026-01-01', '2027-12-31', fromCatalogue).map(({ due_date }) => due_date)
+    const of = (year: string) => dueDates.flatMap(day => (day.startsWith(year) ? [`${day.slice(8)}.${day.slice(5, 7)}`] : [])).join(' ')
     expect([key, of('2026'), of('2027')]).toEqual([key, in2026, in2027])
   }
 })

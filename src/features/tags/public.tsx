@@ -8,10 +8,10 @@ export const TagDialog = lazyNamed(() => import('./pages/TagDialog.tsx'), 'TagDi
 
 export const TagName = ({ tag: { name, hue } }: { tag: Pick<TagMark, 'name' | 'hue'> }) => <Status look={{ label: name, hue, icon: IconTag }} size="pill" />
 
-export function TagNames({ tags: given }: { tags: readonly TagMark[] }) {
+export function TagNames({ tags: marks }: { tags: readonly TagMark[] }) {
   return (
     <span className={classes.tags}>
-      {given.map(tag => (
+      {marks.map(tag => (
         <TagName key={tag.id} tag={tag} />
       ))}
     </span>

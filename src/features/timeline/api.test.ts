@@ -96,7 +96,7 @@ it('timeline: shows each person what that person sees: payroll, internal tasks, 
   expect(await text(owner)).toContain('Lista płac')
   expect(await text(owner)).not.toContain('Po cichu')
   for (const hidden of ['Lista płac', 'Po cichu', 'Podwyżka', 'miesiąc']) expect(await text(member), hidden).not.toContain(hidden)
-  for (const shown of ['FV 8/2026', 'Wspólne']) expect(await text(member), shown).toContain(shown)
+  for (const visible of ['FV 8/2026', 'Wspólne']) expect(await text(member), visible).toContain(visible)
   for (const hidden of ['Lista płac', 'Po cichu', 'Podwyżka']) expect(await text(assistant), hidden).not.toContain(hidden)
   expect(await text(await office.client('member', company, { sees_settlements: true }))).toContain(`Otwarto miesiąc: ${month}`)
   expect((await (await office.client('owner', await office.company())).get(path(company))).status).toBe(404)
@@ -149,9 +149,9 @@ it('timeline: has words for every act it tells of', () => {
 it('timeline: what was taken back before it left is in the office’s alone', async () => {
   const { company, manager, owner } = await world()
   const { id } = (await manager.post('/api/settlements', { company_id: company.id, month })).body.data
-  const asked = async () => (await manager.post(`/api/settlements/${id}/ask`)).body.data.request_id
-  await asked()
-  expect((await manager.post('/api/settlements/unask', { request_ids: [await asked()] })).status).toBe(200)
+  const requestDocuments = async () => (await manager.post(`/api/settlements/${id}/ask`)).body.data.request_id
+  await requestDocuments()
+  expect((await manager.post('/api/settlements/unask', { request_ids: [await requestDocuments()] })).status).toBe(200)
   const tax = (await manager.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '3418', account: '83999900130000000000000001' })).body.data
   expect((await manager.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id], more: true })).status).toBe(200)
   expect((await manager.post(`/api/settlements/${id}/unsend`)).status).toBe(200)

@@ -10,13 +10,13 @@ const rest = { tab: 'required' }
 
 /** What staff are asked to learn, as a card of the office's home. */
 export function RequiredTrainings() {
-  const found = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: 5 } }).data
-  const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({
+  const response = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: 5 } }).data
+  const rows = (response?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({
     ...{ id, title, late },
     about: [late && 'po terminie', term ? `do ${formatDate(term)}` : 'bez terminu', minuteWords(minutes)].filter(Boolean).join(', '),
     to: linkTo('dashboard-trainings-view', { id: category_id, trainingId: id }),
   }))
   return (
-    <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={found?.meta.total} all={linkTo('dashboard-trainings-categories', {}, rest)} />
+    <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={response?.meta.total} all={linkTo('dashboard-trainings-categories', {}, rest)} />
   )
 }

@@ -76,15 +76,15 @@ describe('what waits for a client', () => {
       const [entry] = (await owner.get(`/api/messages/${id}/entries?page=1&limit=25`)).body.data
       await data(owner.post(`/api/messages/${id}/read`, { entry_id: entry.id }))
     }
-    const [told, asked] = [await write('Dziękujemy.'), await write('Jaki jest nowy adres?')]
-    expect(await of(owner, String(told.id))).toMatchObject({ kind: 'message', text: 'Dziękujemy.' })
-    await read(told)
-    await read(asked)
-    expect(await of(owner, String(told.id))).toBeUndefined()
-    expect(await of(owner, String(asked.id))).toMatchObject({ text: 'Jaki jest nowy adres?' })
-    await data(owner.post(`/api/messages/${asked.id}/entries`, { content: '<p>Lipowa 4</p>' }))
-    expect(await of(owner, String(asked.id))).toBeUndefined()
-    expect(await of(accountant, String(asked.id))).toMatchObject({ text: 'Lipowa 4' })
+    const [thanks, question] = [await write('Dziękujemy.'), await write('Jaki jest nowy adres?')]
+    expect(await of(owner, String(thanks.id))).toMatchObject({ kind: 'message', text: 'Dziękujemy.' })
+    await read(thanks)
+    await read(question)
+    expect(await of(owner, String(thanks.id))).toBeUndefined()
+    expect(await of(owner, String(question.id))).toMatchObject({ text: 'Jaki jest nowy adres?' })
+    await data(owner.post(`/api/messages/${question.id}/entries`, { content: '<p>Lipowa 4</p>' }))
+    expect(await of(owner, String(question.id))).toBeUndefined()
+    expect(await of(accountant, String(question.id))).toMatchObject({ text: 'Lipowa 4' })
 
     // Read, it still waits for the office, until anybody of the office answers; the question stands far behind the excerpt.
     const body = { to: { company_id: company.id, user_ids: [accountant.id, keeper.id] }, subject: 'Auto', content: '<p>Co z autem?</p>' }

@@ -79,7 +79,9 @@ export const waitingApi = handlers(waiting, {
     const rows: Row[] = answers.flat()
     for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
     const totals = Object.fromEntries(
-      [...Map.groupBy(rows, row => row.kind)].flatMap(([kind, told]) => ((told[0]?.total ?? 0) > told.length ? [[kind, told[0]?.total]] : [])),
+      [...Map.groupBy(rows, row => row.kind)].flatMap(([kind, rowsOfKind]) =>
+        (rowsOfKind[0]?.total ?? 0) > rowsOfKind.length ? [[kind, rowsOfKind[0]?.total]] : [],
+      ),
     )
     const settlements = actor.isAdmin || !isOn(switches, 'component:settlements') ? null : await listTodo(db, actor, office, company_id)
     return { data: { items: rows.map(itemOf).toSorted(byUrgency(warsawToday(), actor.isAdmin)), totals, settlements } }

@@ -49,14 +49,14 @@ export async function listHolidays(db: Db, actor: Actor, today: string, company_
 }
 
 export async function isMarked(db: Db, company_id: string, payer_id: string | null, year: number): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('zus_holidays')
     .select('id')
     .where('company_id', '=', company_id)
     .where('payer_id', 'is not distinct from', payer_id)
     .where('year', '=', year)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Years in which the company's owner, or a partner, has had it. */

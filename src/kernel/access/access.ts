@@ -208,7 +208,7 @@ export interface CompanySeat {
 }
 
 /** Of several roles held by a client the one that gives most. */
-export const strongestOf = (held: readonly string[]): ClientRole | undefined => clientRoles.find(role => held.includes(role))
+export const strongestOf = (seatRoles: readonly string[]): ClientRole | undefined => clientRoles.find(role => seatRoles.includes(role))
 
 /** Months, taxes and limits are shown to staff, owners, and whoever was given the sight of them in that company. */
 export function seesSettlements({ isAdmin, companies }: Omit<Rights, 'role'>, company_id: string): boolean {

@@ -16,10 +16,10 @@ describe('dated records', () => {
   it('answer every day with the latest that began by then', () => {
     fc.assert(
       fc.property(history, day, (records, on) => {
-        const found = inForceOn(records, on)
-        expect(found).toBeDefined()
-        expect(String(found?.from_day) <= on).toBe(true)
-        expect(records.filter(record => record.from_day > String(found?.from_day) && record.from_day <= on)).toEqual([])
+        const latestRecord = inForceOn(records, on)
+        expect(latestRecord).toBeDefined()
+        expect(String(latestRecord?.from_day) <= on).toBe(true)
+        expect(records.filter(record => record.from_day > String(latestRecord?.from_day) && record.from_day <= on)).toEqual([])
       }),
     )
   })

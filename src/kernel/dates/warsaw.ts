@@ -33,8 +33,8 @@ function aheadIn(begin: number): number {
   let ahead = known.get(begin)
   if (ahead === undefined) {
     const [hours = 0, minutes = 0, seconds = 0] = warsawClock().format(begin).split(':').map(Number)
-    const shown = ((hours * 60 + minutes) * 60 + seconds) * 1000
-    ahead = (((shown - begin) % day) + day) % day
+    const timeOfDay = ((hours * 60 + minutes) * 60 + seconds) * 1000
+    ahead = (((timeOfDay - begin) % day) + day) % day
     if (known.size >= 10_000) known.clear()
     known.set(begin, ahead)
   }
@@ -54,9 +54,9 @@ export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'fi
   if (!isWallTime(wall)) throw new RangeError(`Not a wall time: ${wall}`)
   const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`)
   const candidates = distances.map(minutes => new Date(asUtc - minutes * 60_000)).filter(candidate => instantToWall(candidate) === wall)
-  const found = occurrence === 'first' ? candidates[0] : candidates.at(-1)
-  if (!found) throw new MissingHour(wall)
-  return found.toISOString()
+  const instant = occurrence === 'first' ? candidates[0] : candidates.at(-1)
+  if (!instant) throw new MissingHour(wall)
+  return instant.toISOString()
 }
 
 /** The day of an instant in Warsaw. */

@@ -92,8 +92,8 @@ type Body<All extends Fields> = {
 
 /** Schemas of what a body may say of a record. */
 export function bodyOf<All extends Fields>(all: All): Body<All> {
-  const given = entriesOf(all).filter(([, field]) => !field.readonly && !field.only)
-  return Object.fromEntries(given.map(([key, field]) => [key, bodyField(field)])) as Body<All>
+  const writableFields = entriesOf(all).filter(([, field]) => !field.readonly && !field.only)
+  return Object.fromEntries(writableFields.map(([key, field]) => [key, bodyField(field)])) as Body<All>
 }
 
 /** What is said along with a change and is no part of the record. */
@@ -119,8 +119,8 @@ const isInRow = (field: Field) => !field.only && (field.list !== undefined || fi
 
 /** Of its row in a list. */
 export function rowOf<All extends Fields>(all: All) {
-  const shown = entriesOf(all).filter(([, field]) => isInRow(field))
-  return Object.fromEntries(shown.map(([key, field]) => [key, answerField(field)])) as {
+  const rowFields = entriesOf(all).filter(([, field]) => isInRow(field))
+  return Object.fromEntries(rowFields.map(([key, field]) => [key, answerField(field)])) as {
     [Key in Exclude<KeysWith<All, Row>, KeysWith<All, { only: string }>>]: Answer<All[Key]>
   }
 }

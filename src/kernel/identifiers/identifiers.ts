@@ -145,8 +145,8 @@ export function checkKsefNumber(text: string): string | null {
 
 /** The number in a text such as the name of a file: "faktura_<number> (1).xml". */
 export function findKsefNumber(text: string): string | null {
-  const found = ksefShape.exec(text.toUpperCase())?.[0]
-  return found && !checkKsefNumber(found) ? found : null
+  const ksefNumber = ksefShape.exec(text.toUpperCase())?.[0]
+  return ksefNumber && !checkKsefNumber(ksefNumber) ? ksefNumber : null
 }
 
 /** Polynomial 0x07, start 0. */

@@ -11,8 +11,8 @@ it.each([
   ['12.5', '1/8'],
   ['100%', '1/1'],
   ['pół', 'pół'],
-])('%s is kept as %s', (typed, kept) => {
-  expect(normalizeShare(typed)).toBe(kept)
+])('%s is kept as %s', (typed, share) => {
+  expect(normalizeShare(typed)).toBe(share)
 })
 
 it.each([

@@ -120,7 +120,7 @@ it('configuration: allows no files of a font without its style sheet', () => {
 })
 
 it('configuration: takes what is in order, as the program reads it', () => {
-  const given = {
+  const environment = {
     ...server,
     TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16, loopback',
     MAIL_FROM: 'biuro@example.pl',
@@ -130,14 +130,14 @@ it('configuration: takes what is in order, as the program reads it', () => {
     WEB_FONT_URL: 'https://fonts.example.com/css2?family=Roboto:wght@100;300',
     WEB_FONT_FILES_URL: 'https://files.example.com/s/roboto',
   }
-  expect(readConfig(given)).toMatchObject({
+  expect(readConfig(environment)).toMatchObject({
     database_url: server.DATABASE_URL,
     trusted_proxies: ['10.0.0.5', '10.1.0.0/16', 'loopback'],
-    mail_from: given.MAIL_FROM,
-    smtp_url: given.SMTP_URL,
-    clamd_url: given.CLAMD_URL,
+    mail_from: environment.MAIL_FROM,
+    smtp_url: environment.SMTP_URL,
+    clamd_url: environment.CLAMD_URL,
     public_url: 'https://portal.example.pl:8443',
-    web_font: { stylesheet: given.WEB_FONT_URL, files: 'https://files.example.com' },
+    web_font: { stylesheet: environment.WEB_FONT_URL, files: 'https://files.example.com' },
   })
 })
 

@@ -96,38 +96,38 @@ function webFontOf({ WEB_FONT_URL, WEB_FONT_FILES_URL = WEB_FONT_URL }: Environm
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  const given = result.data
-  if (given) faults.push(...environmentErrors(given))
-  if (!given || faults.length > 0) throw new ConfigError(faults.join('\n'))
-  const data_dir = resolve(given.DATA_DIR)
+  const values = result.data
+  if (values) faults.push(...environmentErrors(values))
+  if (!values || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const data_dir = resolve(values.DATA_DIR)
   return {
-    port: given.PORT,
-    host: given.HOST,
+    port: values.PORT,
+    host: values.HOST,
     data_dir,
-    database_url: given.DATABASE_URL,
-    database_admin_url: given.DATABASE_ADMIN_URL,
-    public_url: given.PUBLIC_URL,
-    trusted_proxies: given.TRUSTED_PROXIES,
-    clamd_url: given.CLAMD_URL,
-    storage_quota: given.STORAGE_QUOTA_GB && Math.round(given.STORAGE_QUOTA_GB * bytesPerGigabyte),
-    s3: s3Of(given),
-    smtp_url: given.SMTP_URL,
+    database_url: values.DATABASE_URL,
+    database_admin_url: values.DATABASE_ADMIN_URL,
+    public_url: values.PUBLIC_URL,
+    trusted_proxies: values.TRUSTED_PROXIES,
+    clamd_url: values.CLAMD_URL,
+    storage_quota: values.STORAGE_QUOTA_GB && Math.round(values.STORAGE_QUOTA_GB * bytesPerGigabyte),
+    s3: s3Of(values),
+    smtp_url: values.SMTP_URL,
     // Required for mail; without it the push services alone are told a contact.
-    mail_from: given.MAIL_FROM ?? 'Biurko <biurko@localhost>',
-    smsapi_token: given.SMSAPI_TOKEN,
-    smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
-    mf_url: given.MF_URL?.replace(/\/$/, ''),
-    ksef_url: given.KSEF_URL?.replace(/\/$/, ''),
-    ksef_status_url: given.KSEF_STATUS_URL?.replace(/\/$/, ''),
-    ksef_download_hosts: given.KSEF_DOWNLOAD_HOSTS,
-    pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
-    gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
-    gus_url: given.GUS_URL,
-    web_font: webFontOf(given),
-    private_hosts: given.PRIVATE_HOSTS === '1',
-    secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(join(data_dir, 'secret.key')),
-    log_level: given.LOG_LEVEL,
-    demo: given.BIURKO_DEMO === '1',
-    workers: given.BIURKO_WORKERS === '1',
+    mail_from: values.MAIL_FROM ?? 'Biurko <biurko@localhost>',
+    smsapi_token: values.SMSAPI_TOKEN,
+    smsapi_url: values.SMSAPI_URL.replace(/\/$/, ''),
+    mf_url: values.MF_URL?.replace(/\/$/, ''),
+    ksef_url: values.KSEF_URL?.replace(/\/$/, ''),
+    ksef_status_url: values.KSEF_STATUS_URL?.replace(/\/$/, ''),
+    ksef_download_hosts: values.KSEF_DOWNLOAD_HOSTS,
+    pwned_passwords_url: values.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
+    gus: values.GUS_KEY ? { url: values.GUS_URL, key: values.GUS_KEY } : undefined,
+    gus_url: values.GUS_URL,
+    web_font: webFontOf(values),
+    private_hosts: values.PRIVATE_HOSTS === '1',
+    secret_key: values.SECRET_KEY ? Buffer.from(values.SECRET_KEY, 'base64url') : keptSecret(join(data_dir, 'secret.key')),
+    log_level: values.LOG_LEVEL,
+    demo: values.BIURKO_DEMO === '1',
+    workers: values.BIURKO_WORKERS === '1',
   }
 }

@@ -95,19 +95,19 @@ it('log: says of each call its pattern, its status and its number, and nothing o
     msg: 'log-in refused',
   }
   expect(refused).toEqual([line])
-  const told = all.filter(one => !refused.includes(one))
-  expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
+  const callLines = all.filter(one => !refused.includes(one))
+  expect(callLines.map(({ method, route, status }) => [method, route, status])).toEqual([
     ['GET', '/api/users/registration/:token', 404],
     ['POST', '/api/users/check', 401],
     ['GET', '/api/companies', 200],
     ['GET', undefined, 404],
     ['GET', '/api/companies/:id', 404],
   ])
-  for (const { time } of told) expect(new Date(time).toISOString()).toBe(time)
-  for (const [place, answer] of answers.entries()) if (answer.statusCode >= 400) expect(answer.json().request_id).toBe(told[place].request_id)
+  for (const { time } of callLines) expect(new Date(time).toISOString()).toBe(time)
+  for (const [place, answer] of answers.entries()) if (answer.statusCode >= 400) expect(answer.json().request_id).toBe(callLines[place].request_id)
   const bearer = String(who.headers.authorization).slice('Bearer '.length)
   for (const word of [link, secret, who.email, who.id, bearer, office.office.api_key, '02070803628', 'tajne']) expect(lines().join(), word).not.toContain(word)
-  expect(JSON.stringify(told)).not.toContain('127.0.0.1')
+  expect(JSON.stringify(callLines)).not.toContain('127.0.0.1')
 })
 
 it('log: says nothing at its usual level of assets, pages and health, which are asked for all the time', async () => {

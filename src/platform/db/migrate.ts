@@ -21,8 +21,8 @@ const isLockedOut = (error: unknown) => isDeadlock(error) || (error instanceof p
 
 /** Roles are cluster-wide: two databases may make the same one at the same moment. */
 async function makeRole(client: pg.Client, role: string) {
-  const [found] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
-  if (!found)
+  const [existingRole] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
+  if (!existingRole)
     await client.query(`create role ${client.escapeIdentifier(role)} nologin`).catch(error => {
       if (error.code !== '42710' && error.code !== '23505') throw error
     })
@@ -30,16 +30,16 @@ async function makeRole(client: pg.Client, role: string) {
 
 /** Row security does not bind the owner of a table, and neither do grants: the program's role must not be the owner. */
 async function refuseOwner(client: pg.Client, role: string) {
-  const [found] = (
+  const [privileges] = (
     await client.query(
       `select r.rolsuper or r.rolbypassrls as past, pg_has_role(r.oid, o.oid, 'member') as owner
        from pg_roles r, pg_roles o where r.rolname = $1 and o.rolname = current_user`,
       [role],
     )
   ).rows
-  if (found?.past)
+  if (privileges?.past)
     throw new OperatorError(`DATABASE_URL: rola „${role}” omija zabezpieczenia wierszy (SUPERUSER albo BYPASSRLS); proszę podać rolę bez tych praw`)
-  if (found?.owner) throw new OperatorError(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
+  if (privileges?.owner) throw new OperatorError(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
 }
 
 /** A migration whose first line says so runs statement by statement, for indexes made concurrently. */

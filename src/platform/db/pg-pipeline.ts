@@ -75,8 +75,8 @@ class Batch {
     wire.stream.cork()
     try {
       for (const { text, values, passing } of this.#statements) {
-        const kept = !passing && (memory.known.has(nameOf(text)) || memory.known.size < keptStatements)
-        const name = kept ? nameOf(text) : ''
+        const isNamed = !passing && (memory.known.has(nameOf(text)) || memory.known.size < keptStatements)
+        const name = isNamed ? nameOf(text) : ''
         if (!memory.known.has(name)) this.#parse(wire, memory.doubtful, name, text)
         wire.bind({ portal: '', statement: name, values: values as unknown[], valueMapper: toWire })
         wire.describe({ type: 'P', name: '' })

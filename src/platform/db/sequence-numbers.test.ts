@@ -25,8 +25,8 @@ it('sequence numbers: gives each number once to writers at the same time, and le
       }),
     ),
   )
-  const given = attempts.flatMap(attempt => (attempt.status === 'fulfilled' ? [attempt.value] : []))
-  expect(given.sort()).toEqual(Array.from({ length: 8 }, (_, place) => `SPR/2026/00000${place + 1}`))
+  const numbers = attempts.flatMap(attempt => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+  expect(numbers.sort()).toEqual(Array.from({ length: 8 }, (_, place) => `SPR/2026/00000${place + 1}`))
 })
 
 it('sequence numbers: gives many in a row', async () => {

@@ -31,10 +31,10 @@ function open(limits: Partial<Limits> = {}, connections = 4) {
 
 async function hold() {
   await holder.query('select pg_advisory_lock(1)')
-  let held = true
+  let isHeld = true
   const release = async () => {
-    if (held) await holder.query('select pg_advisory_unlock(1)')
-    held = false
+    if (isHeld) await holder.query('select pg_advisory_unlock(1)')
+    isHeld = false
   }
   onTestFinished(release)
   return release
@@ -70,10 +70,10 @@ it('what a caller does not wait for any more ends in the database, and its conne
   const database = open()
   await hold()
   const left = new AbortController()
-  const asked = waitForHolder.execute(database.reader(newPerson(), left.signal))
+  const statement = waitForHolder.execute(database.reader(newPerson(), left.signal))
   await untilAwaited(holder)
   left.abort()
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(statement).rejects.toMatchObject({ code: 'unavailable' })
   expect(database.pool.totalCount).toBe(0)
 })
 
@@ -96,7 +96,7 @@ it.each([
 ])('of $whose $most statements of 40 are under way at once, and another office is answered meanwhile', async ({ people, most }) => {
   const database = open({}, 8)
   const release = await hold()
-  const asked = Array.from({ length: people }, newPerson).flatMap(person =>
+  const statements = Array.from({ length: people }, newPerson).flatMap(person =>
     Array.from({ length: 40 / people }, () => waitForHolder.execute(database.reader(person))),
   )
   const other = database.reader({ ...newPerson(), tenant_id: 'inne' })
@@ -105,7 +105,7 @@ it.each([
     return (await holder.query(`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`)).rows[0].count
   }
   await until(async () => (await underWay()) === most)
-  for (const _ of asked) expect(await underWay()).toBe(most)
+  for (const _ of statements) expect(await underWay()).toBe(most)
   await release()
-  await Promise.all(asked)
+  await Promise.all(statements)
 })

@@ -55,16 +55,16 @@ const assignedRule = (company: AnyPgColumn) => either(sql`${assignedSetting} is 
 /** Key and fence of a tenant table. */
 export function ownedRules(table: OwnedColumns, { company, person, internal, shared }: Fence = {}) {
   const tenant = sql`${table.tenant_id} = ${tenantSetting}`
-  const told = internal ? sql` and not ${internal}` : sql``
+  const notInternal = internal ? sql` and not ${internal}` : sql``
   const own = person ? sql` or (${company} is null and ${person} = ${personSetting})` : sql``
-  const held = company ? sql`${tenant} and ${either(wholeOffice, sql`(${company} = any(${companySetting})${told})${own}`)}` : tenant
-  const readable = shared ? sql`${held} or (${tenant} and ${shared})` : held
+  const writable = company ? sql`${tenant} and ${either(wholeOffice, sql`(${company} = any(${companySetting})${notInternal})${own}`)}` : tenant
+  const readable = shared ? sql`${writable} or (${tenant} and ${shared})` : writable
   // For staff to whom the office shows just the companies that they look after; what is of no company is the office's.
   const assigned = (rule: SQL) => (company ? sql`(${rule}) and ${assignedRule(company)}` : rule)
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
     // One permissive policy for each table: Citus drops AS RESTRICTIVE on its workers.
-    pgPolicy('fence', { for: 'all', to: 'public', using: assigned(readable), withCheck: assigned(held) }),
+    pgPolicy('fence', { for: 'all', to: 'public', using: assigned(readable), withCheck: assigned(writable) }),
   ]
 }
 

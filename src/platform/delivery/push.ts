@@ -60,15 +60,15 @@ function refusalOf(error: { statusCode?: number }): DeliveryError {
 /** Sends what the library has encrypted and signed. Reads only the status: the server is named by a browser and could answer without end. */
 function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
-    const asked = request(new URL(endpoint), { method, headers, agent, timeout: maxSilenceMs }, answer => {
+    const clientRequest = request(new URL(endpoint), { method, headers, agent, timeout: maxSilenceMs }, answer => {
       const { statusCode = 0 } = answer
       answer.destroy()
       if (statusCode >= 200 && statusCode < 300) resolve()
       else reject({ statusCode })
     })
-    asked.on('timeout', () => asked.destroy(new Error('The push service is silent.')))
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('The push service is silent.')))
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 

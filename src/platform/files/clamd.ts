@@ -14,9 +14,9 @@ const usualStall = 30_000
 
 function verdictOf(answer: string): string | undefined {
   if (answer === 'stream: OK') return undefined
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
-  if (!found) throw new Error(`The scanner answered: ${answer.slice(0, 200)}`)
-  return found
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (!signature) throw new Error(`The scanner answered: ${answer.slice(0, 200)}`)
+  return signature
 }
 
 async function send(socket: Socket, part: Uint8Array) {

@@ -79,8 +79,8 @@ export class FolderStorage implements Storage {
     for (const part of await namesIn(office)) {
       for (const name of await namesIn(join(office, part))) {
         const path = join(office, part, name)
-        const kept = await stat(path).catch(ignoreMissing)
-        if (kept && kept.mtime < before) yield { path, name }
+        const stats = await stat(path).catch(ignoreMissing)
+        if (stats && stats.mtime < before) yield { path, name }
       }
     }
   }

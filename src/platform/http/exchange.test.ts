@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { exchange, ExchangeError } from './exchange.ts'
 
-const asked: string[] = []
+const requestedPaths: string[] = []
 const answers: Record<string, (response: ServerResponse) => unknown> = {
   '/plain': response => response.writeHead(418, { 'retry-after': '7' }).end('Zażółć'),
   '/elsewhere': response => response.writeHead(302, { location: '/plain' }).end(),
@@ -12,7 +12,7 @@ const answers: Record<string, (response: ServerResponse) => unknown> = {
   '/silent': () => undefined,
 }
 const server = createServer(({ url = '' }, response) => {
-  asked.push(url)
+  requestedPaths.push(url)
   answers[url]?.(response)
 })
 const url = await new Promise<string>(done => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)))
@@ -29,9 +29,9 @@ it('an exchange answers status, headers and text, whatever the status is', async
 })
 
 it('an exchange follows no redirect', async () => {
-  asked.length = 0
+  requestedPaths.length = 0
   await expect(exchange(`${url}/elsewhere`, { timeoutMs })).rejects.toThrow(ExchangeError)
-  expect(asked).toEqual(['/elsewhere'])
+  expect(requestedPaths).toEqual(['/elsewhere'])
 })
 
 it('an exchange reads no more of an answer than its limit', async () => {

@@ -100,11 +100,11 @@ const usualPace = { clock: 30, queue: 10, lost: 15 }
 const toldOnceWithin = 60_000
 
 function createRepetitionFilter() {
-  const told = new Map<string, number>()
+  const reportTimes = new Map<string, number>()
   return (message: string): boolean => {
     const now = performance.now()
-    if (now - (told.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithin) return true
-    told.set(message, now)
+    if (now - (reportTimes.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithin) return true
+    reportTimes.set(message, now)
     return false
   }
 }
@@ -145,16 +145,16 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   const errandWorker = await boss.work<Asked>(
     errandQueue,
     { ...polled, localConcurrency: together.usual },
-    async ([asked]) => asked && runErrand(installation, asked.data),
+    async ([errandJob]) => errandJob && runErrand(installation, errandJob.data),
   )
-  const longWorker = await boss.work<Occurrence | Asked>(longQueue, { ...polled, localConcurrency: together.long }, async ([found]) => {
-    if (found) await ('job' in found.data ? runJob(installation, found.data) : runErrand(installation, found.data))
+  const longWorker = await boss.work<Occurrence | Asked>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
+    if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runErrand(installation, longJob.data))
   })
   // Every node hears what was asked for and files it; the key lets one of them through.
-  const quiet = database.bus.on('asked', asked => {
-    const isLong = errands.get(asked.errand)?.long
+  const quiet = database.bus.on('asked', errandRequest => {
+    const isLong = errands.get(errandRequest.errand)?.long
     boss
-      .send(isLong ? longQueue : errandQueue, asked, { singletonKey: asked.id })
+      .send(isLong ? longQueue : errandQueue, errandRequest, { singletonKey: errandRequest.id })
       .then(() => boss.notifyWorker(isLong ? longWorker : errandWorker))
       .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
   })

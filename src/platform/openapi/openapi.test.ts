@@ -26,8 +26,8 @@ test('every call has a name of its own that a program can bear', () => {
 test('every reference leads somewhere, and what is kept for all is referred to', () => {
   expect(() => followed(published)).not.toThrow()
   const referred = new Set(partsOf(published).map(({ $ref }) => $ref))
-  const kept = Object.keys(published.components.schemas)
-  expect(kept.filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name) || !referred.has(`#/components/schemas/${name}`))).toEqual([])
+  const schemaNames = Object.keys(published.components.schemas)
+  expect(schemaNames.filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name) || !referred.has(`#/components/schemas/${name}`))).toEqual([])
 })
 
 test('what has more than three fields is written once: a contract exports it', () => {

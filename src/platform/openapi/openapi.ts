@@ -68,7 +68,7 @@ const staleOf = (current: JsonSchema | undefined) => ({
 function operationOf(operationId: string, path: string, declaration: Declaration, written: Written): JsonSchema {
   const names = [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1] as string)
   const query = declaration.query ? jsonSchemaOf(declaration.query, { io: 'input', spare }) : {}
-  const asked = (query.required ?? []) as string[]
+  const requiredNames = (query.required ?? []) as string[]
   return {
     operationId,
     summary: declaration.summary,
@@ -78,7 +78,7 @@ function operationOf(operationId: string, path: string, declaration: Declaration
     ...(declaration.requiresRecentAuth ? { 'x-fresh': declaration.requiresRecentAuth } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: asked.includes(name), schema })),
+      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: requiredNames.includes(name), schema })),
       ...(takesVersion(declaration) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
       ...(isRepeatable(declaration) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],

@@ -47,7 +47,7 @@ describe('what nobody can guess', () => {
 
   it('is kept as a digest of 256 bits; a short one under a key, each part for itself', () => {
     const key = randomBytes(32)
-    for (const kept of [digestOf('a'), macOf(key, 'a')]) expect(Buffer.from(kept, 'base64url')).toHaveLength(32)
+    for (const digest of [digestOf('a'), macOf(key, 'a')]) expect(Buffer.from(digest, 'base64url')).toHaveLength(32)
     expect(macOf(key, 'a', 'bc')).not.toBe(macOf(key, 'ab', 'c'))
     expect(macOf(key, 'a')).not.toBe(macOf(randomBytes(32), 'a'))
   })

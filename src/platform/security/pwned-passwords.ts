@@ -12,8 +12,8 @@ async function isKnown(url: string, password: string): Promise<boolean> {
   const headers = { 'Add-Padding': 'true', 'User-Agent': 'Biurko' }
   const { status, text } = await exchange(`${url}/range/${digest.slice(0, 5)}`, { headers, timeoutMs })
   if (status !== 200) throw new Error(`It answered ${status}.`)
-  const found = text.split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
-  return Number(found?.split(':')[1] ?? 0) > 0
+  const match = text.split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
+  return Number(match?.split(':')[1] ?? 0) > 0
 }
 
 /**

@@ -44,7 +44,7 @@ export async function readWritten({ content, file_ids }: { content: string; file
   return text
 }
 
-const idsIn = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].flatMap(([, found = '']) => fileIdOf(found) ?? found))]
+const idsIn = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].flatMap(([, value = '']) => fileIdOf(value) ?? value))]
 
 /** Of a text that the sanitiser let pass. */
 export const richTextOf = (html: string): RichText => ({

@@ -54,8 +54,8 @@ const transformTags: sanitizeHtml.IOptions['transformTags'] = {
   },
   span: (tagName, attribs) => {
     const id = mention.exec(attribs['data-mention'] ?? '')?.[1]
-    const kept: sanitizeHtml.Attributes = id ? { class: 'mention', 'data-mention': `@${id}` } : {}
-    return { tagName, attribs: kept }
+    const attributes: sanitizeHtml.Attributes = id ? { class: 'mention', 'data-mention': `@${id}` } : {}
+    return { tagName, attribs: attributes }
   },
 }
 

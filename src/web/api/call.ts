@@ -23,9 +23,9 @@ type Rest<E extends Declaration> = Record<never, never> extends CallOf<E> ? [opt
  * server wants the password or a code again, a dialog asks for it and the same call is repeated.
  */
 export async function call<E extends Declaration>(endpoint: E, ...[options]: Rest<E>): Promise<ReceivedOf<E>> {
-  const given = (options ?? {}) as Omit<Sending, 'headers'> & CallExtras
-  const attempt = () => send(endpoint, { ...given, headers: headersOf(given) }) as Promise<ReceivedOf<E>>
-  if (given.authorization) return attempt()
+  const callOptions = (options ?? {}) as Omit<Sending, 'headers'> & CallExtras
+  const attempt = () => send(endpoint, { ...callOptions, headers: headersOf(callOptions) }) as Promise<ReceivedOf<E>>
+  if (callOptions.authorization) return attempt()
   try {
     return await withToken(attempt)
   } catch (error) {

@@ -88,8 +88,8 @@ export function rereadGathered() {
 
 /** A query that shows one company alone has nothing to do with another one's changes. Who knows neither is concerned. */
 function concerns({ entity, entity_id, company_id = entity === 'companies' ? (entity_id ?? undefined) : undefined }: LiveEvent, query: Query): boolean {
-  const shown = companyOf(query)
-  return !company_id || !shown || shown === company_id || (entity_id ? JSON.stringify(query.queryKey).includes(entity_id) : false)
+  const queryCompany = companyOf(query)
+  return !company_id || !queryCompany || queryCompany === company_id || (entity_id ? JSON.stringify(query.queryKey).includes(entity_id) : false)
 }
 
 interface Asked {
@@ -98,8 +98,8 @@ interface Asked {
 }
 
 /** The company that was asked for, or whose record was answered. */
-function companyOf({ queryKey: [resource, , asked], state }: Query): string | undefined {
-  const { params, query } = (asked ?? {}) as Asked
+function companyOf({ queryKey: [resource, , input], state }: Query): string | undefined {
+  const { params, query } = (input ?? {}) as Asked
   const record = (state.data as { data?: { company_id?: unknown } } | undefined)?.data?.company_id
   return (
     query?.company_id ??

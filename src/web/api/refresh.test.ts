@@ -13,10 +13,10 @@ const list = () => call(users.list, { query: { page: 1, limit: 25 } })
 /** Stands for the line and the server behind it: the old token is dead, the refresh answers as the test says. */
 function transport(refresh: () => Response | Promise<Response>) {
   const seen = { refreshes: 0, lists: 0, tokens: new Set<string>() }
-  let asked = 0
+  let requestCount = 0
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
     // Answers come in another order than they were asked for.
-    for (let turns = asked++ % 3; turns > 0; turns--) await turn()
+    for (let turns = requestCount++ % 3; turns > 0; turns--) await turn()
     if (address.startsWith('/api/config')) return json(200, { data: { api_key: 'key' } })
     if (address === '/api/auth/access') {
       seen.refreshes += 1

@@ -12,7 +12,7 @@ export function saveFile({ name, media_type, content }: SavedFile) {
 }
 
 /** Milliseconds that a link lives on: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
-const kept = 60_000
+const lifetimeMs = 60_000
 
 /** Has the browser save what an address answers. The answer says the name too; downloads were seen that began without it. */
 export function saveFrom(address: string, name: string) {
@@ -22,11 +22,11 @@ export function saveFrom(address: string, name: string) {
   link.hidden = true
   document.body.append(link)
   link.click()
-  setTimeout(() => link.remove(), kept)
+  setTimeout(() => link.remove(), lifetimeMs)
 }
 
 export function saveBlob(name: string, content: Blob) {
   const address = URL.createObjectURL(content)
   saveFrom(address, name)
-  setTimeout(() => URL.revokeObjectURL(address), kept)
+  setTimeout(() => URL.revokeObjectURL(address), lifetimeMs)
 }

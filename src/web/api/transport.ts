@@ -19,8 +19,8 @@ export function addressOf({ path }: Declaration, { params = {}, query = {} }: Pi
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function exchange(address: string, asked: RequestInit): Promise<Answer> {
-  const response = await fetch(address, asked)
+async function exchange(address: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(address, init)
   return { response, text: await response.text() }
 }
 
@@ -34,9 +34,9 @@ const early = 10_000
 
 /** What the page has asked already, with the same credentials. */
 function takeEarly(address: string, { Authorization }: Record<string, string>) {
-  const found = globalThis.earlyAnswers?.get(address)
+  const earlyAnswer = globalThis.earlyAnswers?.get(address)
   globalThis.earlyAnswers?.delete(address)
-  return found && performance.now() < early && Authorization === `Bearer ${found.token}` ? found.answer : undefined
+  return earlyAnswer && performance.now() < early && Authorization === `Bearer ${earlyAnswer.token}` ? earlyAnswer.answer : undefined
 }
 
 /** One exchange with the server; refreshing and repeating are the caller's. */

@@ -7,7 +7,7 @@ describe('a return address', () => {
   it.each([
     ['/dashboard/companies?page=2#end', '/dashboard/companies?page=2#end'],
     ['/', '/'],
-  ])('%s leads to a page of our own', (target, kept) => expect(safeTarget(target, origin)).toBe(kept))
+  ])('%s leads to a page of our own', (target, path) => expect(safeTarget(target, origin)).toBe(path))
 
   it.each([
     null,

@@ -191,8 +191,8 @@ export const routeOf = (name: string): RouteEntry | undefined => (routes as Reco
 
 /** The address of a route by its name: `linkTo('dashboard-users-view', { id }, { tab: 'companies' })`. */
 export function linkTo<Name extends LinkName>(name: Name, ...[params, query]: LinkArguments<Name>): string {
-  const given = (params ?? {}) as Record<string, string>
-  const path = routes[name].path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const values = (params ?? {}) as Record<string, string>
+  const path = routes[name].path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(values[key] ?? ''))
   return query && Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
 

@@ -2,13 +2,13 @@
 export const scrollTime = 300
 
 function scrollersOf(element: Element): Element[] {
-  const found: Element[] = []
-  for (let at: Element | null = element; at; at = at.parentElement) if (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth) found.push(at)
-  return found
+  const scrollers: Element[] = []
+  for (let at: Element | null = element; at; at = at.parentElement) if (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth) scrollers.push(at)
+  return scrollers
 }
 
 /** Brings an element into sight, over 300 ms; at once for whoever wants less motion, and given up when somebody scrolls meanwhile. */
-function scrollToShow(element: Element, block: ScrollLogicalPosition, given: AbortController, onArrival: () => void) {
+function scrollToShow(element: Element, block: ScrollLogicalPosition, controller: AbortController, onArrival: () => void) {
   const from = scrollersOf(element).map(at => ({ at, left: at.scrollLeft, top: at.scrollTop }))
   element.scrollIntoView({ block, behavior: 'instant' })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return onArrival()
@@ -17,10 +17,10 @@ function scrollToShow(element: Element, block: ScrollLogicalPosition, given: Abo
     for (const { at, left, top, right, down } of ways)
       if (right !== 0 || down !== 0) at.scrollTo({ left: left + right * part, top: top + down * part, behavior: 'instant' })
   }
-  for (const name of ['wheel', 'touchstart', 'keydown']) addEventListener(name, () => given.abort(), { signal: given.signal, passive: true })
+  for (const name of ['wheel', 'touchstart', 'keydown']) addEventListener(name, () => controller.abort(), { signal: controller.signal, passive: true })
   const begun = performance.now()
   const step = (now: number) => {
-    if (given.signal.aborted) return
+    if (controller.signal.aborted) return
     const part = Math.min(1, Math.max(0, (now - begun) / scrollTime))
     place(1 - (1 - part) ** 3)
     if (part < 1) requestAnimationFrame(step)
@@ -44,10 +44,10 @@ export const keepInSight = (element: Element, block: ScrollLogicalPosition) => w
 
 /** Brings an element into sight and, from its arrival on, keeps it there: the way was reckoned before the page had grown. Answers how to end it. */
 export function leadTo(element: Element, block: ScrollLogicalPosition) {
-  const given = new AbortController()
-  scrollToShow(element, block, given, () => {
+  const controller = new AbortController()
+  scrollToShow(element, block, controller, () => {
     const stop = keepInSight(element, block)
-    given.signal.addEventListener('abort', stop)
+    controller.signal.addEventListener('abort', stop)
   })
-  return () => given.abort()
+  return () => controller.abort()
 }

@@ -11,7 +11,7 @@ export async function leave() {
     async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/unsaved/UnsavedDialog.tsx')).askToLoseDrafts(),
     sessionParts.get().askToLeave,
   ]
-  for (const asked of questions) if (!(await asked().catch(() => true))) return
+  for (const question of questions) if (!(await question().catch(() => true))) return
   forgetUnsaved()
   forgetLoss()
   await logOut().finally(forgetDrafts)

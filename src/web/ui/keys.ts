@@ -11,14 +11,14 @@ export interface Shortcut {
 }
 
 const off = 'single_keys_off'
-const shown = new Set<readonly Shortcut[]>()
+const screenShortcuts = new Set<readonly Shortcut[]>()
 /** Of every screen: where a screen gives a key a meaning of its own, that one holds. */
 const general = new Set<readonly Shortcut[]>()
 const switching = createEmitter()
 
 /** Single keys of what is on screen now, for the help. */
 export function shortcutsShown(): Shortcut[] {
-  const own = [...shown].flat()
+  const own = [...screenShortcuts].flat()
   return [...own, ...[...general].flat().filter(({ key }) => own.every(other => other.key !== key))]
 }
 
@@ -51,12 +51,12 @@ export function useKeys(shortcuts: readonly Shortcut[], everywhere = false) {
     const press = (event: KeyboardEvent) => {
       const busy = !isSingleKey(event)
       const actOf = (some: readonly Shortcut[]) => some.find(({ key, once }) => key === event.key.toLowerCase() && !(once && event.repeat))?.act
-      const act = busy || (everywhere && [...shown].some(actOf)) ? undefined : actOf(shortcuts)
+      const act = busy || (everywhere && [...screenShortcuts].some(actOf)) ? undefined : actOf(shortcuts)
       if (!act) return
       event.preventDefault()
       act()
     }
-    const all = everywhere ? general : shown
+    const all = everywhere ? general : screenShortcuts
     all.add(shortcuts)
     addEventListener('keydown', press)
     return () => {

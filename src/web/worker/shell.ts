@@ -54,8 +54,8 @@ export function keepShell({ location, clients, skipWaiting, addEventListener }: 
   }
 
   async function answerFile({ request, waitUntil }: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
-    const kept = await caches.match(request, { ignoreVary: true })
-    if (kept) return kept
+    const cachedResponse = await caches.match(request, { ignoreVary: true })
+    if (cachedResponse) return cachedResponse
     const answer = await fetch(request)
     if (answer.status === 200) {
       const copy = answer.clone()

@@ -12,7 +12,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 
 const EntryDialog = lazy(async () => {
   const [{ EntryDialog: Dialog }, words] = await Promise.all([import('./EntryDialog.tsx'), loadRecordWords.get()()])
-  return { default: (shown: { id: string; onClose(): void }) => <Dialog {...shown} words={words} /> }
+  return { default: (props: { id: string; onClose(): void }) => <Dialog {...props} words={words} /> }
 })
 
 export const columns: Column<AuditRow>[] = [
@@ -38,7 +38,7 @@ const filters = [
 
 /** Who did what, when and from where. Nobody can change it, and a chain of digests shows if somebody did. */
 export function AuditLog() {
-  const [shown, setShown] = useState<string>()
+  const [entryId, setEntryId] = useState<string>()
   return (
     <Page title="Dziennik zdarzeń" lead="Wpisów nie da się zmienić ani usunąć." flush>
       <ListTable
@@ -55,14 +55,14 @@ export function AuditLog() {
           <ActionIcon
             aria-label={`Szczegóły: ${actionLabel(row.action)}, ${formatDateTime(row.created_at)}`}
             title="Szczegóły"
-            onClick={() => setShown(row.id)}
+            onClick={() => setEntryId(row.id)}
           >
             <IconListDetails size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
         empty={{ icon: IconHistory, title: 'Nie ma jeszcze zdarzeń', text: 'Tu widać każdą zmianę w portalu.' }}
       />
-      <Suspense>{shown && <EntryDialog id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+      <Suspense>{entryId && <EntryDialog id={entryId} onClose={() => setEntryId(undefined)} />}</Suspense>
     </Page>
   )
 }

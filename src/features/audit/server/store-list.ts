@@ -13,7 +13,7 @@ import { thisOffice } from '#platform/db/this-office.ts'
 /** Looked up for the rows that are shown: the log is the longest table of all. */
 const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
 /** As the entry calls its record; of a person it is sealed, and no text. */
-const kept = (key: string) => sql`nullif(coalesce(e.after ->> ${sql.lit(key)}, e.before ->> ${sql.lit(key)}), '')`
+const fieldOf = (key: string) => sql`nullif(coalesce(e.after ->> ${sql.lit(key)}, e.before ->> ${sql.lit(key)}), '')`
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
@@ -22,7 +22,7 @@ const columns = {
   action: column('e.action'),
   entity: column('e.entity'),
   entity_id: column('e.entity_id'),
-  record_title: sql`left(coalesce(${kept('title')}, ${kept('name')}, ${kept('subject')}, ${kept('question')}), 200)`,
+  record_title: sql`left(coalesce(${fieldOf('title')}, ${fieldOf('name')}, ${fieldOf('subject')}, ${fieldOf('question')}), 200)`,
   company_id: column('e.company_id'),
   company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
@@ -31,7 +31,7 @@ const others = {
   company_title: { kind: 'company', by: columns.company_id, place: 0, named: { table: 'companies', name: polish('named.title') } },
   user_name: { kind: 'person', by: columns.user_id, named: { table: 'users', name: fullName('named') } },
 } as const
-const shown = Object.keys(columns) as (keyof typeof columns)[]
+const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 
 type Found = Omit<AuditRow, 'record_path'>
 
@@ -45,7 +45,7 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
     listing,
     from: db.selectFrom('audit_entries as e'),
     columns,
-    shown,
+    shown: columnNames,
     search: ofPerson(column('u.search')),
     led: { kind: 'person', by: column('e.user_id') },
     others,
@@ -58,16 +58,16 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
 export async function listWhole(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditEntry>> {
   const page = await listEntries(db, reader, listing)
   const ids = page.data.map(({ id }) => id)
-  const kept = await db
+  const rows = await db
     .selectFrom('audit_entries as e')
     .select(['e.id', 'e.request_id', 'e.before', 'e.after'])
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
     .execute()
   const opened = await openEntry(
     db,
-    kept.flatMap(({ before, after }) => [before, after]),
+    rows.flatMap(({ before, after }) => [before, after]),
   )
-  const texts = new Map(kept.map(({ id, request_id }, place) => [id, { request_id, before: opened[place * 2] ?? null, after: opened[place * 2 + 1] ?? null }]))
+  const texts = new Map(rows.map(({ id, request_id }, place) => [id, { request_id, before: opened[place * 2] ?? null, after: opened[place * 2 + 1] ?? null }]))
   return {
     ...page,
     data: page.data.map(row => {
@@ -78,15 +78,15 @@ export async function listWhole(db: Db, reader: Actor, listing: Listing): Promis
 }
 
 export async function getEntry(db: Db, reader: Actor, id: string): Promise<AuditEntry> {
-  const found = await db
+  const row = await db
     .selectFrom('audit_entries as e')
-    .select(selectionOf<Found>()(shown, columns))
+    .select(selectionOf<Found>()(columnNames, columns))
     .select(['e.request_id', 'e.before', 'e.after'])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  const [before = null, after = null] = await openEntry(db, [found.before, found.after])
-  const [entry] = await withRecords(db, reader, [found])
+  if (!row) throw notFound()
+  const [before = null, after = null] = await openEntry(db, [row.before, row.after])
+  const [entry] = await withRecords(db, reader, [row])
   if (!entry) throw notFound()
   return { ...entry, ...readableBy(entry, { before, after }) }
 }

@@ -75,8 +75,8 @@ export async function openValues(db: Db, values: readonly unknown[]): Promise<un
 export async function openEntry(db: Db, values: readonly unknown[]): Promise<(string | null)[]> {
   const opened = await openValues(db, values)
   const names = await namesIn(db, opened)
-  const told = (key: string, part: unknown) => (key !== 'id' && typeof part === 'string' && names.has(part) ? `${names.get(part)} (${part})` : part)
-  return opened.map(value => (value === null || value === gone ? value : JSON.stringify(value, told, 2)))
+  const replacer = (key: string, part: unknown) => (key !== 'id' && typeof part === 'string' && names.has(part) ? `${names.get(part)} (${part})` : part)
+  return opened.map(value => (value === null || value === gone ? value : JSON.stringify(value, replacer, 2)))
 }
 
 /** From here on nobody can read what the log held of this person; the chain holds as before. */

@@ -65,9 +65,9 @@ export async function withRecords<Entry extends Named>(db: Db, reader: Actor, en
     ]
   })
   const { rows } = parts.length > 0 ? await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] }
-  const found = new Map(rows.map(row => [`${row.entity} ${row.id}`, row]))
+  const records = new Map(rows.map(row => [`${row.entity} ${row.id}`, row]))
   return entries.map(entry => {
-    const [record, kind] = [found.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
+    const [record, kind] = [records.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
     // Of what is gone nobody can tell any more whose it was: whoever did it knows.
     const seen = record ? record.seen : !kind?.seenBy || kind.plainOnceGone || entry.user_id === reader.user_id
     if (!record || !seen) return { ...entry, record_title: seen ? entry.record_title : null, record_path: null, record_seen: seen }

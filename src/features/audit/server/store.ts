@@ -31,7 +31,7 @@ export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry]
 export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
   const origin = originOf(db)
   const keys = await keysOf(db, entries)
-  const kept = (entry: AuditEntry, value: unknown) => {
+  const encodeValue = (entry: AuditEntry, value: unknown) => {
     const key = keys.get(personOf(entry) ?? '')
     if (value === undefined) return null
     return key ? JSON.stringify(sealedFor(key, textOf(value))) : textOf(value)
@@ -45,8 +45,8 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     entity: entry.entity,
     entity_id: entry.entity_id,
     company_id: entry.company_id ?? null,
-    before: kept(entry, entry.before),
-    after: kept(entry, entry.after),
+    before: encodeValue(entry, entry.before),
+    after: encodeValue(entry, entry.after),
   }))
   for (const batch of chunk(rows)) await db.insertInto('audit_entries').values(batch).execute()
 }

@@ -94,14 +94,14 @@ describe('the audit log on screen', () => {
 
     const company = await office.company()
     const owner = await office.client('owner', company)
-    const [kept, gone] = await Promise.all(
+    const [existing, gone] = await Promise.all(
       ['2026-09', '2026-10'].map(async month =>
         ok(owner.post('/api/documents', { company_id: company.id, month, title: `Umowa ${month}`, category: 'other', file_ids: [await uploaded(owner)] })),
       ),
     )
     await ok(owner.delete(`/api/documents/${gone.id}`))
     for (const { record_title, record_path } of await of(manager, 'documents'))
-      expect(record_path, String(record_title)).toBe(record_title === kept.title ? `/dashboard/documents/${kept.id}` : null)
+      expect(record_path, String(record_title)).toBe(record_title === existing.title ? `/dashboard/documents/${existing.id}` : null)
     expect((await of(manager, 'documents')).map(({ record_title }) => record_title)).toContain(gone.title)
     const left = await office.person('assistant')
     await ok(manager.delete(`/api/users/${left.id}`))

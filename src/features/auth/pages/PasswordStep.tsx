@@ -28,9 +28,9 @@ function useProblems() {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   /** Goes to the first field with a problem; false where it is none of them. */
-  function mark(found: Problems) {
-    setProblems(found)
-    const first = (['email', 'password'] as const).find(name => found[name])
+  function mark(fieldProblems: Problems) {
+    setProblems(fieldProblems)
+    const first = (['email', 'password'] as const).find(name => fieldProblems[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     return first !== undefined
   }

@@ -18,9 +18,9 @@ export const forgetStep = () => sessionStorage.removeItem(key)
 
 /** The address and the code that was asked for, for as long as that is good. */
 export function pendingStep(): { email: string; challenge: Challenge } | undefined {
-  const kept = sessionStorage.getItem(key)
-  if (!kept) return undefined
-  const { email, challenge, since } = JSON.parse(kept) as Pending
+  const stored = sessionStorage.getItem(key)
+  if (!stored) return undefined
+  const { email, challenge, since } = JSON.parse(stored) as Pending
   const gone = Math.floor((Date.now() - since) / 1000)
   if (gone >= challenge.expires_in) return undefined
   return { email, challenge: { ...challenge, expires_in: challenge.expires_in - gone, resend_after: Math.max(0, challenge.resend_after - gone) } }

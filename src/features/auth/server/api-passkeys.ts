@@ -46,10 +46,10 @@ const enter: Handler<typeof passkeys.enter> = loggingRefusals(async context => {
   const browser = cookieOf(context, 'login')
   if (!browser) throw refused()
   const key = await findPasskey(installation.database.reader(strangerScope(office.id)), body.id)
-  const asked = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
+  const verification = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
   let counter: number | undefined
   const fits = async () => {
-    counter = key && (await verifyAssertion(asked, body, key))
+    counter = key && (await verifyAssertion(verification, body, key))
     return counter !== undefined
   }
   const subjects = { account: `passkey:${digestOf(body.id)}`, addresses: addressBudgets(origin.address) }
@@ -109,8 +109,8 @@ export const passkeysApi = handlers(passkeys, {
     const { db, actor, office, installation, origin, body } = context
     if ((await listPasskeys(db, actor.user_id)).length >= maxPasskeys)
       throw new Failure('conflict', `Można mieć najwyżej ${maxPasskeys} kluczy dostępu. Proszę usunąć nieużywane.`)
-    const asked = { office, origin: await tenantUrl(installation, office), holder: personHolder(actor.user_id) }
-    const made = await verifyAttestation(asked, body)
+    const verification = { office, origin: await tenantUrl(installation, office), holder: personHolder(actor.user_id) }
+    const made = await verifyAttestation(verification, body)
     const id = made && (await spendPasskeyChallenge(db, challengeIn(body))) ? await addPasskey(db, actor.user_id, made, origin.user_agent) : undefined
     if (!id) throw new Failure('conflict', 'Nie udało się dodać klucza dostępu. Proszę spróbować jeszcze raz.')
     await tellOwner(context, 'auth.passkey_added', origin.user_agent)

@@ -96,9 +96,9 @@ const proveOneself: Handler<typeof auth.prove> = async context => {
       if (by === 'recovery') await noteRecoveryCode({ ...context, db }, actor.user_id)
       return by !== undefined
     })
-  const asked = body.current_password === undefined ? 'code' : 'current_password'
-  const fits = await tryOwn(context, hash => (asked === 'code' ? byCode() : passwordFits(office, hash, body.current_password ?? '')))
-  if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
+  const field = body.current_password === undefined ? 'code' : 'current_password'
+  const fits = await tryOwn(context, hash => (field === 'code' ? byCode() : passwordFits(office, hash, body.current_password ?? '')))
+  if (!fits) throw invalid(field === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
   await installation.database.transact(scope, db => renewProof(db, session_id))
   return done
 }

@@ -104,13 +104,13 @@ async function addAccessToken(db: Db, session_id: string): Promise<string> {
 
 /** The session of a refresh token, locked, so that parallel exchanges go one after the other; undefined where there is none alive. */
 async function lockSession(db: Db, digest: string) {
-  const found = await db.selectFrom('refresh_tokens').select('session_id').where('digest', '=', digest).executeTakeFirst()
-  if (!found) return undefined
+  const token = await db.selectFrom('refresh_tokens').select('session_id').where('digest', '=', digest).executeTakeFirst()
+  if (!token) return undefined
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id'])
-    .where('sessions.id', '=', found.session_id)
+    .where('sessions.id', '=', token.session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.absolute_end', '>', sql<string>`now()`)
     .where(sql<boolean>`sessions.last_used_at + make_interval(secs => sessions.idle_seconds) > now()`)

@@ -31,8 +31,8 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
   String(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')).challenge)
 
 /** Undefined where the device's answer does not hold, for whatever reason. */
-export async function verifyAttestation(asked: VerificationContext, { id, response }: z.infer<typeof attestation>): Promise<NewPasskey | undefined> {
-  const verified = await verifyRegistrationResponse({ response: { ...rest(id), response }, ...expected(asked) }).catch(() => undefined)
+export async function verifyAttestation(context: VerificationContext, { id, response }: z.infer<typeof attestation>): Promise<NewPasskey | undefined> {
+  const verified = await verifyRegistrationResponse({ response: { ...rest(id), response }, ...expected(context) }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
   return {
@@ -44,13 +44,13 @@ export async function verifyAttestation(asked: VerificationContext, { id, respon
 
 /** The device's new count; undefined where its answer does not hold, for whatever reason. */
 export async function verifyAssertion(
-  asked: VerificationContext,
+  context: VerificationContext,
   { id, response }: z.infer<typeof assertion>,
   key: { public_key: string; counter: number },
 ): Promise<number | undefined> {
   const verified = await verifyAuthenticationResponse({
     response: { ...rest(id), response },
-    ...expected(asked),
+    ...expected(context),
     credential: { id, publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')), counter: Number(key.counter) },
   }).catch(() => undefined)
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined

@@ -191,7 +191,7 @@ describe('log-in', () => {
 
 describe('the end of a session', () => {
   const general = { error: 'Sesja wygasła. Proszę zalogować się ponownie.', code: 'unauthorized', request_id: '' }
-  const told = (reason: keyof typeof endings) => ({ ...general, error: endings[reason], data: { reason } })
+  const bodyFor = (reason: keyof typeof endings) => ({ ...general, error: endings[reason], data: { reason } })
   const plain = (body: object) => ({ ...body, request_id: '' })
 
   async function opened(office: TestOffice, role: 'owner' | 'accountant' = 'owner') {
@@ -209,17 +209,17 @@ describe('the end of a session', () => {
     const byOwner = await opened(office)
     const [session] = (await byOwner.me.get('/api/auth/sessions')).body.data
     expect((await byOwner.me.delete(`/api/auth/sessions/${session.id}`)).status).toBe(200)
-    expect(await byOwner.answer()).toEqual(told('ended_by_owner'))
+    expect(await byOwner.answer()).toEqual(bodyFor('ended_by_owner'))
 
     const off = await opened(office, 'accountant')
     expect((await administrator.get(`/api/users/deactivate/${off.id}`)).status).toBe(200)
-    expect(await off.answer()).toEqual(told('deactivated'))
+    expect(await off.answer()).toEqual(bodyFor('deactivated'))
 
     const changed = await opened(office)
     await administrator.get(`/api/users/reset-password?id=${changed.id}`)
     const link = /reset-password\/(\w+)/.exec((await office.outbox()).find(({ event }) => event === 'users.password')?.text ?? '')?.[1]
     expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Zupelnie-inne-9-slowa' })).status).toBe(200)
-    expect(await changed.answer()).toEqual(told('password_reset'))
+    expect(await changed.answer()).toEqual(bodyFor('password_reset'))
 
     const left = await opened(office)
     expect((await left.me.delete('/api/auth')).status).toBe(200)
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
           .where('user_id', '=', person.id)
           .execute(),
       )
-      expect(await person.answer()).toEqual(told(reason))
+      expect(await person.answer()).toEqual(bodyFor(reason))
     }
   })
 
@@ -252,6 +252,6 @@ describe('the end of a session', () => {
     )
     expect(await person.answer(person.former)).toEqual(general)
     expect(await person.answer('a'.repeat(43))).toEqual(general)
-    expect(await person.answer()).toEqual(told('deactivated'))
+    expect(await person.answer()).toEqual(bodyFor('deactivated'))
   })
 })

@@ -44,12 +44,12 @@ describe('an app', () => {
     const who = await office.as('accountant')
     const { secret } = (await who.post('/api/auth/second-factor/totp')).body.data
     const { recovery_codes } = (await who.post('/api/auth/second-factor/totp/confirm', { code: new Phone(secret).code() })).body.data
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       await office.db.selectFrom('authenticators').selectAll().execute(),
       await office.db.selectFrom('recovery_codes').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
     ])
-    for (const word of [secret, ...recovery_codes, ...recovery_codes.map((code: string) => code.replaceAll('-', ''))]) expect(kept).not.toContain(word)
+    for (const word of [secret, ...recovery_codes, ...recovery_codes.map((code: string) => code.replaceAll('-', ''))]) expect(storedText).not.toContain(word)
   })
 
   it('is a step early or late at most, and no code is taken twice or after a later one', async () => {
@@ -177,17 +177,17 @@ describe('a sensitive change', () => {
     const who = await office.as('owner')
     const manager = await office.as('manager')
     const dial = (caller: Caller, phone: string | null) => caller.put('/api/users', { id: who.id, phone })
-    const told = async () => (await office.outbox()).filter(({ event }) => event === 'auth.second_factor_changed').map(({ recipient }) => recipient)
+    const recipients = async () => (await office.outbox()).filter(({ event }) => event === 'auth.second_factor_changed').map(({ recipient }) => recipient)
     for (const caller of [who, manager]) await age(office, caller)
     expect((await dial(who, '+48 500 100 100')).status).toBe(200)
     expect((await dial(manager, '+48 500 100 200')).status).toBe(200)
-    expect(await told()).toEqual([])
+    expect(await recipients()).toEqual([])
     await office.transact(db => db.updateTable('users').set({ second_factor: 'sms' }).where('id', '=', who.id).execute())
     for (const caller of [who, manager]) expect(await dial(caller, '+48 500 666 666')).toMatchObject({ status: 403, body: proof })
     expect((await dial(who, '+48 500 100 200')).status, 'the same number').toBe(200)
     expect((await who.post('/api/auth/proof', { current_password: testPassword })).status).toBe(200)
     expect((await dial(who, '+48 500 666 666')).status).toBe(200)
-    expect(await told()).toEqual([who.email])
+    expect(await recipients()).toEqual([who.email])
   })
 
   it('has its effect once, with the key of the first call', async () => {

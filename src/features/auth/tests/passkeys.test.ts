@@ -25,15 +25,15 @@ describe('a passkey', () => {
   it('opens the account in place of password and code, and says when it was used', async () => {
     const { office, who, key } = await withKey()
     const browser = new Browser(office)
-    const asked = (await browser.askPasskey()).body.data
-    expect(asked).toMatchObject({ rpId: new URL(await addressOf(office)).hostname, userVerification: 'required' })
-    const { status, body } = await browser.answer(key.assert(asked.challenge))
+    const options = (await browser.askPasskey()).body.data
+    expect(options).toMatchObject({ rpId: new URL(await addressOf(office)).hostname, userVerification: 'required' })
+    const { status, body } = await browser.answer(key.assert(options.challenge))
     expect(status).toBe(200)
     expect((await browser.refresh(body.refresh_token)).status).toBe(200)
     expect((await who.get('/api/auth/passkeys')).body.data).toMatchObject([{ last_used_at: expect.any(String) }])
-    const told = (await office.outbox()).filter(({ recipient }) => recipient === who.email).map(({ event }) => event)
-    expect(told).toContain('auth.passkey_added')
-    expect(told).not.toContain('auth.code')
+    const events = (await office.outbox()).filter(({ recipient }) => recipient === who.email).map(({ event }) => event)
+    expect(events).toContain('auth.passkey_added')
+    expect(events).not.toContain('auth.code')
   })
 
   it('answers a question once, in the browser that was asked, and lately', async () => {

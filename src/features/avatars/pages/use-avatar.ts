@@ -3,24 +3,24 @@ import { avatars } from '#features/avatars/contract.ts'
 import { maxAvatars } from '#features/avatars/rules.ts'
 import { call } from '#web/api/call.ts'
 
-let asked: { ids: Set<string>; answer: Promise<ReadonlyMap<string, string>> } | undefined
+let batch: { ids: Set<string>; answer: Promise<ReadonlyMap<string, string>> } | undefined
 
 async function ask(ids: ReadonlySet<string>) {
   // Until all that is drawn at once has asked.
   await new Promise(resolve => setTimeout(resolve))
-  asked = undefined
+  batch = undefined
   const { data } = await call(avatars.list, { query: { ids: [...ids].join() } })
   return new Map(data.map(({ id, url }) => [id, url]))
 }
 
 /** Everybody shown at once is asked for in one call. */
 async function find(id: string): Promise<string | null> {
-  if (!asked || asked.ids.size === maxAvatars) {
+  if (!batch || batch.ids.size === maxAvatars) {
     const ids = new Set<string>()
-    asked = { ids, answer: ask(ids) }
+    batch = { ids, answer: ask(ids) }
   }
-  asked.ids.add(id)
-  return (await asked.answer).get(id) ?? null
+  batch.ids.add(id)
+  return (await batch.answer).get(id) ?? null
 }
 
 /** The address of somebody's picture, as long as they have one. */

@@ -35,12 +35,12 @@ async function countMonth(db: Db, company_ids: readonly string[], month: string)
     .$narrowType<{ company_id: string }>()
     .execute()
   const employed = await countEmployed(db, company_ids, month)
-  const found = new Map<string, Counts>()
-  const of = (id: string) => found.get(id) ?? { ...none }
-  for (const { company_id, count } of documents) found.set(company_id, { ...of(company_id), documents: whole(count) })
-  for (const { company_id, seconds } of times) found.set(company_id, { ...of(company_id), hours: hoursOf(seconds) })
-  for (const { company_id, count } of employed) found.set(company_id, { ...of(company_id), employees: whole(count) })
-  return found
+  const counts = new Map<string, Counts>()
+  const of = (id: string) => counts.get(id) ?? { ...none }
+  for (const { company_id, count } of documents) counts.set(company_id, { ...of(company_id), documents: whole(count) })
+  for (const { company_id, seconds } of times) counts.set(company_id, { ...of(company_id), hours: hoursOf(seconds) })
+  for (const { company_id, count } of employed) counts.set(company_id, { ...of(company_id), employees: whole(count) })
+  return counts
 }
 
 function lineOf(term: Term, counts: Counts, statement_id: string, position: number) {
@@ -110,14 +110,14 @@ export async function recordStatement({ db, actor }: Caller, action: string, id:
 /** Of a month that is closed now, and counts nothing more: its statement is made, a draft made before is reckoned anew. */
 export async function makeClosingStatement(call: Caller, { company_id, month }: { company_id: string; month: string }) {
   const { db, actor } = call
-  const kept = await db
+  const existing = await db
     .selectFrom('billing_statements')
     .select('id')
     .where('company_id', '=', company_id)
     .where('month', '=', month)
     .forUpdate()
     .executeTakeFirst()
-  const before = kept && (await getStatement(db, actor, kept.id))
+  const before = existing && (await getStatement(db, actor, existing.id))
   const id = (await makeStatements(db, month, [company_id])).get(company_id)
   if (id) await recordStatement(call, 'statement_made', id, before)
 }

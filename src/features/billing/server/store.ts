@@ -16,10 +16,10 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = keysOf(statementRow)
+const columnNames = keysOf(statementRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
-  ...Object.fromEntries(shown.map(key => [key, column(`b.${key}`)])),
+  ...Object.fromEntries(columnNames.map(key => [key, column(`b.${key}`)])),
   company_title: polish('c.title'),
 }
 
@@ -43,14 +43,14 @@ export function listStatements(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: visibleTo(db, actor),
     columns,
-    shown,
+    shown: columnNames,
     search: column('c.search'),
     led: { kind: 'company', by: column('b.company_id') },
     id: column('b.id'),
   })
 }
 
-const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(selectionOf<StatementRow>()(shown, columns))
+const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(selectionOf<StatementRow>()(columnNames, columns))
 
 /** The last two years, newest first. */
 export async function listOfCompany(db: Db, actor: Actor, company_id: string): Promise<StatementRow[]> {

@@ -17,7 +17,7 @@ import { byDay, daysFrom } from './schedule-days.ts'
 
 const length = 14
 /** Of one day; the rest is named when the day is opened. */
-const shown = 3
+const maxMatters = 3
 
 interface Matter {
   kind: ScheduleEntry['kind']
@@ -78,13 +78,13 @@ function Day({ date, today, entries, agenda }: { date: string; today: string; en
       <span className="hidden">{date === today ? `dziś, ${formatFullDate(date)}` : formatFullDate(date)}: </span>
       <span className={`${classes.matters} ${kinds.kinds} ${kinds.matters}`}>
         {holiday && <span data-kind="holiday">{holiday}</span>}
-        {matters.slice(0, shown).map(({ kind, title, count }) => (
+        {matters.slice(0, maxMatters).map(({ kind, title, count }) => (
           <span key={`${kind} ${title}`} data-kind={kind} title={title}>
             <span>{title}</span>
             {count > 1 || kind === 'deadline' ? <> {count}</> : null}
           </span>
         ))}
-        {matters.length > shown && <span data-kind="more">i jeszcze {matters.length - shown}</span>}
+        {matters.length > maxMatters && <span data-kind="more">i jeszcze {matters.length - maxMatters}</span>}
       </span>
     </>
   )

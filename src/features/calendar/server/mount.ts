@@ -51,9 +51,9 @@ async function answerCalendar(installation: Installation, { request, reply }: Op
   if (!link || !office) throw notFound()
   const { database } = installation
   const user_id = await findReader(database.reader(officeScope(office.id)), link.secret)
-  const found = user_id && (await findActor(database.reader(officeScope(office.id)), user_id))
-  if (!found) throw notFound()
-  const { actor, scope } = found
+  const reader = user_id && (await findActor(database.reader(officeScope(office.id)), user_id))
+  if (!reader) throw notFound()
+  const { actor, scope } = reader
   const db = database.reader(scope)
   const today = warsawToday()
   const look = { from: addDays(today, -span.before), to: addDays(today, span.after) }

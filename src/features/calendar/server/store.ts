@@ -201,6 +201,6 @@ export async function listEntries(db: Db, actor: Actor, switches: Switches, look
     ...(taxes ? [deadlineEntries(db, look)] : []),
     ...endsOf(db, actor, switches, look),
   ]
-  const found = await db.together(parts.map(({ query }) => query))
-  return inOrder(parts.flatMap(({ read }, place) => read(found[place] ?? [])))
+  const results = await db.together(parts.map(({ query }) => query))
+  return inOrder(parts.flatMap(({ read }, place) => read(results[place] ?? [])))
 }

@@ -216,8 +216,8 @@ it('calendar: says for whom each of several terms of one name is', async () => {
   await create('zus_dra_15', 'zoo')
   await create('jpk_v7m', 'zoo', 'JPK')
   const { body } = await manager.get(`/api/schedule?from=${warsawToday()}&to=${addDays(warsawToday(), 62)}`)
-  const told = new Set(body.data.map(({ title, detail }: Record<string, string>) => `${title}, ${detail}`))
-  expect([...told].sort()).toEqual([
+  const texts = new Set(body.data.map(({ title, detail }: Record<string, string>) => `${title}, ${detail}`))
+  expect([...texts].sort()).toEqual([
     'JPK, 2\u00a0firmy',
     'ZUS DRA, 2\u00a0firmy: przedsiębiorcy za siebie (JDG, wspólnicy spółek osobowych, jedyny wspólnik sp. z o.o.)',
     'ZUS DRA, 2\u00a0firmy: płatnicy z osobowością prawną (z o.o., PSA, SA, fundacja, stowarzyszenie, spółdzielnia)',
@@ -251,8 +251,8 @@ describe('the link for calendar programs', () => {
     const starts = [0, 7, 14].map(days => new Date(wallToInstant(`${addDays(today, days)} ${event.start_time}:00`)).toISOString().replace(/\.\d+/, ''))
     expect(events.map(({ DTSTART }) => DTSTART)).toEqual(starts.map(instant => instant.replaceAll(/[-:]/g, '')))
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(3)
-    const kept = JSON.stringify(await office.db.selectFrom('schedule_feeds').selectAll().execute())
-    expect(kept).not.toContain(address.split('-').at(-1)?.replace('.ics', ''))
+    const storedFeeds = JSON.stringify(await office.db.selectFrom('schedule_feeds').selectAll().execute())
+    expect(storedFeeds).not.toContain(address.split('-').at(-1)?.replace('.ics', ''))
     const renewed = (await accountant.post('/api/schedule/feed')).body.data.address
     expect([(await read(address)).status, (await read(renewed)).status]).toEqual([404, 200])
     await accountant.delete('/api/schedule/feed')
@@ -269,16 +269,16 @@ describe('the link for calendar programs', () => {
       active_from: warsawToday(),
       days_before: 0,
     })
-    const told = async (who: Caller) => {
+    const summariesOf = async (who: Caller) => {
       const { address } = (await who.post('/api/schedule/feed')).body.data
       return readCalendar((await read(address)).text).map(({ SUMMARY }) => SUMMARY)
     }
-    const terms = await told(await office.signIn(caretaker_id, ''))
+    const terms = await summariesOf(await office.signIn(caretaker_id, ''))
     expect(new Set(terms)).toEqual(new Set([`Rejestr – ${title}`]))
     // Of a quarter.
     expect(terms.length).toBeGreaterThanOrEqual(3)
     expect(terms.length).toBeLessThan(6)
-    expect(await told(manager)).toEqual([])
+    expect(await summariesOf(manager)).toEqual([])
   })
 
   it('leads to an office whose name has hyphens', () => {
@@ -325,12 +325,12 @@ describe('the link for calendar programs', () => {
     expect(text).not.toMatch(/3\s?418/)
     // Whoever is not shown settlements is told of no taxes either, from the moment the sight is taken.
     const member = await office.client('member', company)
-    const told = (await member.post('/api/schedule/feed')).body.data.address
+    const feedAddress = (await member.post('/api/schedule/feed')).body.data.address
     const showSettlements = (sees_settlements: boolean) =>
       office.transact(db => db.updateTable('company_people').set({ sees_settlements }).where('user_id', '=', member.id).execute())
     for (const sees of [false, true, false]) {
       await showSettlements(sees)
-      expect((await read(told)).text.includes('VAT')).toBe(sees)
+      expect((await read(feedAddress)).text.includes('VAT')).toBe(sees)
     }
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', owner.id).execute())
     expect((await read(address)).status).toBe(404)

@@ -22,12 +22,12 @@ interface Props {
 export function CommentsButton({ subject, company_id, title, among }: Props) {
   const [parameters] = useSearch()
   const visit = useVisit()
-  const asked = parameters.get('comments') === subject.id
-  const [opened, setOpened] = useState(asked)
+  const isRequested = parameters.get('comments') === subject.id
+  const [opened, setOpened] = useState(isRequested)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the same link again is led there again
   useEffect(() => {
-    if (asked) setOpened(true)
-  }, [asked, visit])
+    if (isRequested) setOpened(true)
+  }, [isRequested, visit])
   const count = useCount(subject, among)
   const label = `Komentarze: ${title}${count > 0 ? `, ${plural(count, ['komentarz', 'komentarze', 'komentarzy'])}` : ''}`
   return (

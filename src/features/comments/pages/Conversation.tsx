@@ -147,10 +147,10 @@ function CommentPage({ subject, page, events, more, invitation, empty }: PagePro
         </Button>
       )}
       {earlier <= 0 && <Happenings events={events} to={data.at(-1)?.created_at} />}
-      {data.toReversed().map((comment, place, shown) => (
+      {data.toReversed().map((comment, place, rows) => (
         <Fragment key={comment.id}>
           <CommentItem comment={comment} talk={empty === 'nothing'} />
-          <Happenings events={events} from={comment.created_at} to={shown[place + 1]?.created_at ?? newer.data?.data.at(-1)?.created_at} />
+          <Happenings events={events} from={comment.created_at} to={rows[place + 1]?.created_at ?? newer.data?.data.at(-1)?.created_at} />
         </Fragment>
       ))}
     </>

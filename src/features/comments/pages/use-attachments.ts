@@ -77,15 +77,15 @@ export function useAttachments(initial: readonly CommentFile[]) {
 /** One's own changes of a record's files on top of what others have attached or taken away since the form began. */
 export function changedFiles(begun: readonly CommentFile[], mine: readonly CommentFile[], now: readonly CommentFile[]): string[] {
   const has = (files: readonly CommentFile[], file: CommentFile) => files.some(({ id }) => id === file.id)
-  const kept = now.filter(file => has(mine, file) || !has(begun, file))
+  const remaining = now.filter(file => has(mine, file) || !has(begun, file))
   const added = mine.filter(file => !has(begun, file) && !has(now, file))
-  return [...kept, ...added].map(({ id }) => id)
+  return [...remaining, ...added].map(({ id }) => id)
 }
 
 /** Files of a form whose draft is kept: they are kept beside it until it is sent or given up. */
 export function useKeptAttachments(draft: string, initial: readonly CommentFile[] = []) {
-  const [kept] = useState(() => draftOf<CommentFile[]>(filesOf(draft)) ?? [])
-  const attachments = useAttachments(kept.length > 0 ? kept : initial)
+  const [draftFiles] = useState(() => draftOf<CommentFile[]>(filesOf(draft)) ?? [])
+  const attachments = useAttachments(draftFiles.length > 0 ? draftFiles : initial)
   const { files } = attachments
   const namesOf = (some: readonly CommentFile[]) => some.map(({ id }) => id).join()
   const names = namesOf(files)

@@ -44,15 +44,15 @@ export async function listWaiting(db: Db, office: Office, actor: Actor, { compan
         and (who."isAdmin" = ${actor.isAdmin}::boolean or later.plain like '%?%'))
     order by k.created_at, k.id limit ${allOfKind}`.execute(db)
   const targets = new Map<string, CommentTarget>()
-  for (const [kind, asked] of Map.groupBy(rows, row => row.subject_kind)) {
-    const ids = asked.map(row => row.subject_id)
+  for (const [kind, rowsOfKind] of Map.groupBy(rows, row => row.subject_kind)) {
+    const ids = rowsOfKind.map(row => row.subject_id)
     for (const target of await targetKinds[kind].find(db, actor, ids)) targets.set(target.id, target)
   }
   // Whoever may not see the thing is not asked, so they are counted after that.
-  const found = rows.flatMap<WaitingComment>(({ subject_id, ...row }) => {
+  const waitingComments = rows.flatMap<WaitingComment>(({ subject_id, ...row }) => {
     const target = targets.get(subject_id)
     if (!target) return []
     return [{ ...row, kind: 'comment', id: subject_id, title: target.title, date: null, path: target.paths[actor.isAdmin ? 'staff' : 'client'] }]
   })
-  return found.slice(0, limit).map(row => ({ ...row, total: found.length }))
+  return waitingComments.slice(0, limit).map(row => ({ ...row, total: waitingComments.length }))
 }

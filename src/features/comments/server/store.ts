@@ -53,7 +53,7 @@ const columns = {
     where link.tenant_id = ${thisOffice} and link.comment_id = k.id and not link.inline and k.removed_at is null)`,
 } as Record<string, ReturnType<typeof column>>
 
-const shown = [
+const columnNames = [
   'id',
   'subject_kind',
   'subject_id',
@@ -76,14 +76,14 @@ const complete = (actor: Actor, row: Row): Comment => ({ ...row, may_change: may
 export async function listComments(db: Db, actor: Actor, { kind, id }: { kind: SubjectKind; id: string }, listing: Listing) {
   const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', id)
   const fitting = { ...columns, ...withinBudget(column('k.content'), listing) }
-  const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown, search: column('k.search'), id: column('k.id') })
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown: columnNames, search: column('k.search'), id: column('k.id') })
   return { data: data.map(row => complete(actor, row)), meta }
 }
 
 /** What was said of anything that the person sees, with the name of that thing; words about other things are left out of the page. */
 export async function listTalk(db: Db, actor: Actor, listing: Listing): Promise<ListPage<Comment & { subject_title: string }>> {
   const from = commentsOf(db, actor).where('k.removed_at', 'is', null)
-  const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown, search: column('k.search'), id: column('k.id') })
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown: columnNames, search: column('k.search'), id: column('k.id') })
   const titles = new Map<string, string>()
   for (const [kind, rows] of Map.groupBy(data, row => row.subject_kind)) {
     const ids = [...new Set(rows.map(row => row.subject_id))]
@@ -111,7 +111,7 @@ export async function countComments(db: Db, actor: Actor, kind: SubjectKind, ids
 /** With its thing, which the person must see too. */
 export async function getComment(reader: Reader, id: string): Promise<{ comment: Comment; subject: CommentTarget }> {
   const { db, actor } = reader
-  const row = await commentsOf(db, actor).select(selectionOf<Row>()(shown, columns)).where('k.id', '=', id).executeTakeFirst()
+  const row = await commentsOf(db, actor).select(selectionOf<Row>()(columnNames, columns)).where('k.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const comment = complete(actor, row)
   return { comment, subject: await getSubject(reader, comment.subject_kind, comment.subject_id) }

@@ -62,9 +62,9 @@ describe('a conversation', () => {
       body: { data: { content: '<p>Czy to <b>dobra</b> kwota?</p>', internal: false, author_is_staff: false, removed: false, may_change: true, files: [] } },
     })
     expect((await letters(before)).map(letter => letter.recipient)).toEqual([`accountant-1@${office.office.id}.example`])
-    const told = (await office.outbox()).length
+    const mailCount = (await office.outbox()).length
     await write(accountant, '<p>Tak.</p>', about({ id }))
-    const [letter, ...more] = (await letters(told)).filter(({ recipient }) => recipient === owner.email)
+    const [letter, ...more] = (await letters(mailCount)).filter(({ recipient }) => recipient === owner.email)
     expect(more).toEqual([])
     expect(letter?.text).toContain(`/documents/${id}`)
     expect(letter?.text).not.toContain('/dashboard/')
@@ -81,9 +81,9 @@ describe('a conversation', () => {
   })
 
   test('arrives live with those who may read it', async () => {
-    const told = await eventsAfter(() => write(owner, '<p>Na żywo</p>'))
-    expect(told.every(event => event.company_id === company.id)).toBe(true)
-    const to = told.map(event => event.user_id)
+    const events = await eventsAfter(() => write(owner, '<p>Na żywo</p>'))
+    expect(events.every(event => event.company_id === company.id)).toBe(true)
+    const to = events.map(event => event.user_id)
     expect(to).toContain(null)
     expect(to).toEqual(expect.arrayContaining([owner.id, member.id, viewer.id]))
     expect(to).not.toContain(outsider.id)
@@ -156,9 +156,9 @@ describe('what hangs on others', () => {
     expect((await list(owner, tax)).status).toBe(404)
     await office.transact(db => db.updateTable('taxes_due').set({ state: 'sent' }).where('id', '=', id).execute())
     expect((await list(owner, tax)).body.meta.total).toBe(1)
-    const told = (await office.outbox()).length
+    const mailCount = (await office.outbox()).length
     await write(manager, '<p>Wysłane</p>', tax)
-    const letter = (await letters(told)).find(({ recipient }) => recipient === owner.email)
+    const letter = (await letters(mailCount)).find(({ recipient }) => recipient === owner.email)
     expect(letter?.text).toContain(`/companies/${company.id}?tab=settlements&month=2026-10&comments=${id}`)
   })
 
@@ -215,11 +215,11 @@ describe('mentions', () => {
 describe('files', () => {
   test('are attached or shown in the text, to readers alone', async () => {
     const id = await newDocument()
-    const [attached, shown] = [await uploaded(owner), await picture(owner)]
-    const said = await write(owner, `<p>Zrzut</p><img src="/api/files/${shown}">`, { ...about({ id }), file_ids: [attached] })
+    const [attached, inlineFile] = [await uploaded(owner), await picture(owner)]
+    const said = await write(owner, `<p>Zrzut</p><img src="/api/files/${inlineFile}">`, { ...about({ id }), file_ids: [attached] })
     expect(said.body.data.files).toMatchObject([{ id: attached, name: 'faktura.pdf' }])
-    expect(said.body.data.content).toContain(`/api/files/${shown}`)
-    for (const file of [attached, shown]) {
+    expect(said.body.data.content).toContain(`/api/files/${inlineFile}`)
+    for (const file of [attached, inlineFile]) {
       for (const who of [owner, member, accountant]) expect((await who.post(`/api/files/${file}/link`)).status).toBe(200)
       for (const who of [outsider, stranger]) expect((await who.post(`/api/files/${file}/link`)).status).toBe(404)
       // A file belongs to one record.
@@ -233,7 +233,7 @@ describe('files', () => {
 
     const path = `/api/comments/${said.body.data.id}`
     expect((await owner.put(path, { content: '<p>Bez obrazu</p>' })).body.data.files).toHaveLength(1)
-    expect((await accountant.post(`/api/files/${shown}/link`)).status).toBe(404)
+    expect((await accountant.post(`/api/files/${inlineFile}/link`)).status).toBe(404)
     await owner.delete(path)
     expect((await accountant.post(`/api/files/${attached}/link`)).status).toBe(404)
   })
@@ -248,12 +248,12 @@ describe('internal notes', () => {
     await write(owner, '<p>Pytanie</p>', about({ id }))
     const counted = await countOf(owner, id)
     let note = ''
-    const told = await eventsAfter(async () => {
+    const events = await eventsAfter(async () => {
       const reply = await write(accountant, `<p>${canary}</p>${mention(manager.id)}`, { ...about({ id }), internal: true, file_ids: [file] })
       note = reply.body.data.id
       expect(reply).toMatchObject({ status: 200, body: { data: { internal: true } } })
     })
-    expect(told).toMatchObject([{ company_id: company.id, user_id: null }])
+    expect(events).toMatchObject([{ company_id: company.id, user_id: null }])
     expect((await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === note)).toEqual([])
     const clients = [owner, member, viewer]
     const mailed = (await letters(before + 1)).map(letter => letter.recipient)
@@ -318,9 +318,9 @@ describe('one’s own words', () => {
     const said = (await write(owner, '<p>Hasło do pliku: tajne-1</p>', about({ id }))).body.data.id
     await owner.put(`/api/comments/${said}`, { content: '<p>Hasło do pliku: tajne-2</p>' })
     await owner.delete(`/api/comments/${said}`)
-    const kept = await office.db.selectFrom('audit_entries').select(['action', 'before', 'after']).where('entity_id', '=', said).execute()
-    expect(kept.map(({ action }) => action).sort()).toEqual(['created', 'removed', 'updated'])
-    expect(JSON.stringify(kept)).not.toContain('tajne')
+    const entries = await office.db.selectFrom('audit_entries').select(['action', 'before', 'after']).where('entity_id', '=', said).execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual(['created', 'removed', 'updated'])
+    expect(JSON.stringify(entries)).not.toContain('tajne')
     const log = (await manager.get('/api/audit?filters=entity=comments&limit=100')).body.data.filter((row: { entity_id: string }) => row.entity_id === said)
     expect(log).toHaveLength(3)
     for (const { record_title } of log) expect(record_title).toBe('Wyciąg')

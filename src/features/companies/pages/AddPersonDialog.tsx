@@ -13,9 +13,9 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { seatFields } from '#features/companies/shared/fields.ts'
 
-const given = companyRoles.filter(role => role !== 'caretaker')
-const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
-const roleOptions = given.map(value => ({ value, label: roleLabels[value] }))
+const assignableRoles = companyRoles.filter(role => role !== 'caretaker')
+const schema = z.object({ role: z.enum(assignableRoles), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
+const roleOptions = assignableRoles.map(value => ({ value, label: roleLabels[value] }))
 
 /** Gives somebody with an account a role in this company. */
 export function AddPersonDialog({ company, onClose }: { company: Company; onClose(): void }) {

@@ -96,7 +96,7 @@ export function CompanyList() {
     [staff],
   )
   const filters = useTagFilter(others)
-  const shown = useMemo(() => columns.filter(isThere), [])
+  const visibleColumns = useMemo(() => columns.filter(isThere), [])
   const views = useMemo(() => ready.filter(({ needs }) => isSwitchedOn(needs)), [])
   const add = mayCreate && (
     <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
@@ -116,7 +116,7 @@ export function CompanyList() {
       <ListTable
         {...list}
         label="Firmy"
-        columns={shown}
+        columns={visibleColumns}
         linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
         nounForms={['firma', 'firmy', 'firm', 'firmy']}
         searchLabel="Nazwa lub NIP"

@@ -69,7 +69,7 @@ export function ClientContact({ company }: { company: Company }) {
   )
 }
 
-const asked = ['accounting_form', 'income_tax', 'vat_status', 'vat_period', 'zus_scheme'] as const
+const taxKeys = ['accounting_form', 'income_tax', 'vat_status', 'vat_period', 'zus_scheme'] as const
 
 /** How the company is taxed today. */
 export function TaxesToday({ company_id }: { company_id: string }) {
@@ -81,7 +81,7 @@ export function TaxesToday({ company_id }: { company_id: string }) {
   return (
     <Card title="Podatki i ZUS" actions={<Link to={tabOf(company_id, 'details')}>Profil</Link>}>
       <dl className={classes.brief}>
-        {asked.map(key => (
+        {taxKeys.map(key => (
           <div key={key}>
             <dt>{taxFields[key].label}</dt>
             <dd>{readTaxValue(key, today[key])}</dd>

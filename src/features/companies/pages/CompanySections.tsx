@@ -16,22 +16,22 @@ interface Section {
 export function CompanySections({ sections }: { sections: readonly Section[] }) {
   const [search] = useSearch()
   const visit = useVisit()
-  const asked = search.get('tab')
+  const tab = search.get('tab')
   const places = useRef(new Map<string, HTMLElement>())
   const arrived = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses the same part again is led there again
   useEffect(() => {
-    const place = asked && places.current.get(asked)
+    const place = tab && places.current.get(tab)
     const again = arrived.current
     arrived.current = true
     if (!place) return
     return again ? leadTo(place, 'start') : keepInSight(place, 'start')
-  }, [asked, visit])
+  }, [tab, visit])
   return (
     <div className={classes.sections}>
       <nav className={classes.parts} aria-label="Części firmy">
         {sections.map(({ key, title }) => (
-          <Link key={key} to={{ search: `?${turnTo(search, key)}` }} replace preventScrollReset aria-current={key === asked ? 'location' : undefined}>
+          <Link key={key} to={{ search: `?${turnTo(search, key)}` }} replace preventScrollReset aria-current={key === tab ? 'location' : undefined}>
             {title}
           </Link>
         ))}

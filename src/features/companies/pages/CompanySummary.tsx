@@ -117,7 +117,7 @@ function Months({ todo, company_id, isAdmin }: { todo: Todo; company_id: string;
 
 function Missing({ todo: { documents, months }, company }: { todo: Todo; company: Company }) {
   const mayAsk = useCan('documents.review') && !company.archived_at
-  const [asked, ask] = useState<Todo['documents'][number]>()
+  const [selectedEntry, ask] = useState<Todo['documents'][number]>()
   const lacking = documents.filter(entry => entry.missing.length > 0)
   return (
     <Card title="Brakujące dokumenty">
@@ -135,7 +135,9 @@ function Missing({ todo: { documents, months }, company }: { todo: Todo; company
           </li>
         ))}
       </ul>
-      <Suspense>{asked && <AskDialog companies={[company]} month={asked.month} missing={asked.missing} onClose={() => ask(undefined)} />}</Suspense>
+      <Suspense>
+        {selectedEntry && <AskDialog companies={[company]} month={selectedEntry.month} missing={selectedEntry.missing} onClose={() => ask(undefined)} />}
+      </Suspense>
     </Card>
   )
 }

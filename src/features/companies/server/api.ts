@@ -67,11 +67,11 @@ async function getSeat(db: Db, actor: Actor, { id, seat_id }: { id: string; seat
 const aboutSeat = ({ id }: Company, { user_id }: CompanyPerson) => ({ entity: 'companies', entity_id: id, company_id: id, person_id: user_id }) as const
 
 /** What the log keeps of a company: of its caretaker the number alone, so that the name goes with the account. */
-const kept = ({ owner, caretaker, ...company }: Company) => ({ ...company, caretaker_id: caretaker?.id ?? null })
+const auditValues = ({ owner, caretaker, ...company }: Company) => ({ ...company, caretaker_id: caretaker?.id ?? null })
 
 async function finish(context: PersonContext, id: string, action: string, before?: Company): Promise<{ data: Company }> {
   const after = await store.getCompany(context.db, context.actor, id)
-  await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before: before && kept(before), after: kept(after) })
+  await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before: before && auditValues(before), after: auditValues(after) })
   await publish(context.db, { entity: 'companies', entity_id: id, company_id: id })
   return { data: after }
 }

@@ -28,15 +28,15 @@ async function requireKnown(db: Db, actor: Actor, ids: readonly string[]) {
 
 /** What the list of companies shows; the archive is written to by nobody. */
 export async function listAudience(db: Db, actor: Actor, to: Audience) {
-  const asked = listingOf(to)
-  const listing = { ...asked, filters: asked.filters.filter(({ key }) => key !== 'archived') }
-  const found: { id: string; title: string }[] = []
+  const requestedListing = listingOf(to)
+  const listing = { ...requestedListing, filters: requestedListing.filters.filter(({ key }) => key !== 'archived') }
+  const audience: { id: string; title: string }[] = []
   let after: Cursor | undefined = []
   while (after) {
     const { data, meta } = await listCompanies(db, actor, { ...listing, limit: batch, after })
-    found.push(...data.map(({ id, title }) => ({ id, title })))
+    audience.push(...data.map(({ id, title }) => ({ id, title })))
     after = meta.next
   }
   if ('company_ids' in to) await requireKnown(db, actor, [...new Set(to.company_ids)])
-  return found
+  return audience
 }

@@ -21,8 +21,8 @@ const isTax = (key: string): key is keyof TaxValues => (taxValueKeys as readonly
 
 /** Looks at each row alone; what it holds afterwards is in order. */
 function checkAlone(row: Row) {
-  const { caretaker, ...given } = row.values
-  const parsed = newCompany.safeParse(given)
+  const { caretaker, ...input } = row.values
+  const parsed = newCompany.safeParse(input)
   const add = (key: string, fault: string) => {
     row.faults[key] ??= fault
   }
@@ -72,9 +72,9 @@ async function checkCaretakers(db: Db, rows: readonly Row[]) {
   for (const row of rows) {
     const { caretaker } = row.values
     if (typeof caretaker !== 'string') continue
-    const [found, another] = people.get(foldDiacritics(caretaker)) ?? []
+    const [match, another] = people.get(foldDiacritics(caretaker)) ?? []
     if (another) row.faults.caretaker ??= 'Jest w biurze więcej osób o tym imieniu i nazwisku. Proszę podać adres e-mail.'
-    else if (found) row.values.caretaker = found.id
+    else if (match) row.values.caretaker = match.id
     else row.faults.caretaker ??= 'Nie ma w biurze osoby z tym adresem e-mail ani o tym imieniu i nazwisku.'
   }
 }
@@ -93,9 +93,9 @@ export async function checkImportedCompanies(db: Db, rows: readonly Row[], pause
 export async function insertImportedCompanies(db: Db, actor: Actor, rows: readonly Row[]) {
   for (const batch of chunk(rows)) {
     const entries = batch.map(({ values }) => {
-      const { caretaker, ...given } = values as Given & { caretaker?: string }
-      const company = Object.fromEntries(Object.entries(given).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>
-      const taxes = usualTaxValuesFor(given.company_type, Object.fromEntries(Object.entries(given).filter(([key]) => isTax(key))))
+      const { caretaker, ...input } = values as Given & { caretaker?: string }
+      const company = Object.fromEntries(Object.entries(input).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>
+      const taxes = usualTaxValuesFor(input.company_type, Object.fromEntries(Object.entries(input).filter(([key]) => isTax(key))))
       return { id: newId(), company, taxes, caretaker: caretaker ?? actor.user_id }
     })
     await holdCaretakers(

@@ -14,23 +14,23 @@ export const titleOfCompany = (by: string): TextOfOthers => ({
   named: { table: 'companies', name: polish('named.title') },
 })
 
-const kept = (db: Db, asked: Condition, of: RawBuilder<unknown>) =>
+const selectByCaretaker = (db: Db, condition: Condition, of: RawBuilder<unknown>) =>
   db
     .selectFrom('company_people as care')
     .innerJoin('users as keeper', 'keeper.id', 'care.user_id')
     .select('care.company_id as id')
     .where('care.role', '=', 'caretaker')
-    .where(matches(asked, of))
+    .where(matches(condition, of))
 
 /** The companies whose caretaker a filter is about, by name or by id. */
-export const keptByName = (db: Db) => (asked: Condition) => kept(db, asked, fullName('keeper'))
-export const keptById = (db: Db) => (asked: Condition) => kept(db, asked, column('keeper.id'))
+export const keptByName = (db: Db) => (condition: Condition) => selectByCaretaker(db, condition, fullName('keeper'))
+export const keptById = (db: Db) => (condition: Condition) => selectByCaretaker(db, condition, column('keeper.id'))
 
 /** The companies that have a tag; clients see none. */
-export const taggedWith = (db: Db, actor: Actor) => (asked: Condition) =>
+export const taggedWith = (db: Db, actor: Actor) => (condition: Condition) =>
   actor.isAdmin
     ? db
         .selectFrom('company_tags as given')
         .select('given.company_id as id')
-        .where(matches({ ...asked, kind: 'id' }, column('given.tag_id')))
+        .where(matches({ ...condition, kind: 'id' }, column('given.tag_id')))
     : undefined

@@ -23,8 +23,8 @@ export const legalHistory = sql<Company['legal_history']>`(select coalesce(json_
 
 /** Written down only where it says something else than what would hold on that day anyway. */
 export async function setLegalStatus(db: Db, company_id: string, legal_status: LegalStatus, from_day: string) {
-  const held = await db.selectFrom('companies as c').select(legalStatusOn(from_day).as('legal_status')).where('c.id', '=', company_id).executeTakeFirst()
-  if (held?.legal_status === legal_status) return
+  const current = await db.selectFrom('companies as c').select(legalStatusOn(from_day).as('legal_status')).where('c.id', '=', company_id).executeTakeFirst()
+  if (current?.legal_status === legal_status) return
   await db
     .insertInto('legal_statuses')
     .values({ id: newId(), company_id, from_day, legal_status })

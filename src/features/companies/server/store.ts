@@ -49,9 +49,9 @@ function tasksFor(actor: Actor) {
 /** Where the month stands, for whoever sees it. */
 function monthFor(actor: Actor) {
   const seen = companiesSeen(actor)
-  const shown = (name: string) =>
+  const visibleColumn = (name: string) =>
     actor.isAdmin ? sql<string | null>`${column(name)}` : sql<string | null>`case when c.id = any(${seen}::uuid[]) then ${column(name)} end`
-  return { accounting_status: shown('c.accounting_status'), accounting_month: shown('c.accounting_month') }
+  return { accounting_status: visibleColumn('c.accounting_status'), accounting_month: visibleColumn('c.accounting_month') }
 }
 
 const stored = columnKeys(companyFields)

@@ -205,8 +205,8 @@ describe('companies', () => {
     ] as const) {
       expect((await who.get(`/api/companies/${company.id}`)).body.data).toMatchObject(expected)
       expect((await who.get('/api/companies')).body.data[0]).toMatchObject(expected)
-      const found = await who.get('/api/companies?filters=accounting_status=awaiting_documents')
-      expect(found.body.meta.total).toBe(expected === stand ? 1 : 0)
+      const response = await who.get('/api/companies?filters=accounting_status=awaiting_documents')
+      expect(response.body.meta.total).toBe(expected === stand ? 1 : 0)
     }
   })
 

@@ -10,7 +10,7 @@ const refused = (field: string, title: string) => ({
 test('the archive is shown to whoever asks for it, and a company comes back from it', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')
-  const [kept, gone] = [await office.company({ title: 'Alfa' }), await office.company({ title: 'Beta', vat_number: '9990000126' })]
+  const [active, gone] = [await office.company({ title: 'Alfa' }), await office.company({ title: 'Beta', vat_number: '9990000126' })]
   expect((await manager.post(`/api/companies/${gone.id}/archive`)).body.data.archived_at).not.toBeNull()
   const titles = async (filters: string) => (await manager.get(`/api/companies?filters=${filters}`)).body.data.map((row: { title: string }) => row.title)
   expect([await titles(''), await titles('archived:true'), await titles('archived:false'), await titles('archived:true|false')]).toEqual([
@@ -19,7 +19,7 @@ test('the archive is shown to whoever asks for it, and a company comes back from
     ['Alfa'],
     ['Alfa', 'Beta'],
   ])
-  const { body } = await manager.post('/api/settlements/open', { month: '2026-10', company_ids: [kept.id] })
+  const { body } = await manager.post('/api/settlements/open', { month: '2026-10', company_ids: [active.id] })
   expect(body.data.opened).toBe(1)
   expect((await manager.post('/api/settlements/open', { month: '2026-10', company_ids: [gone.id] })).body.data?.opened ?? 0).toBe(0)
   expect((await manager.post(`/api/companies/${gone.id}/restore`)).status).toBe(200)

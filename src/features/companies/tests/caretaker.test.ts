@@ -77,34 +77,34 @@ it('many companies given away by two calls at once have one caretaker each, and 
   const people = [colleague.id, (await office.person('accountant')).id]
   const { asked } = await office.transact(async db => {
     await db.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute()
-    const asked = Promise.all(people.map(user_id => manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })))
-    await untilHeldUp(office, db, asked, people.length)
-    return { asked }
+    const responses = Promise.all(people.map(user_id => manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })))
+    await untilHeldUp(office, db, responses, people.length)
+    return { asked: responses }
   })
   for (const { status, body } of await asked) expect([status, body.data]).toEqual([200, { done: [...ids].sort(), refused: [] }])
-  const [kept, second, ...more] = await caretakers()
-  expect([people.includes(kept ?? ''), second, more]).toEqual([true, kept, []])
+  const [first, second, ...more] = await caretakers()
+  expect([people.includes(first ?? ''), second, more]).toEqual([true, first, []])
 })
 
 it('companies are found by their caretaker, whoever else is at home there', async () => {
   const keeper = await office.person('accountant', { first_name: 'Świętosława', last_name: 'Kępa' })
-  const [kept, shared] = [await office.company({ title: 'Młyn' }), await office.company({ title: 'Tartak' })]
+  const [ownCompany, shared] = [await office.company({ title: 'Młyn' }), await office.company({ title: 'Tartak' })]
   await office.transact(async db => {
-    await setPerson(db, kept.id, { user_id: keeper.id, role: 'caretaker', sees_settlements: true })
+    await setPerson(db, ownCompany.id, { user_id: keeper.id, role: 'caretaker', sees_settlements: true })
     await setPerson(db, shared.id, { user_id: keeper.id, role: 'accountant', sees_settlements: true })
     await db.updateTable('companies').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', company.id).execute()
   })
-  const found = async (filters: string) => {
+  const listTitles = async (filters: string) => {
     const { data, meta } = (await manager.get(`/api/companies?page=1&limit=25&filters=${encodeURIComponent(filters)}`)).body
     expect(meta.total, filters).toBe(data.length)
     return data.map(({ title }: { title: string }) => title)
   }
-  expect(await found('owner:tosława kę')).toEqual(['Młyn'])
-  expect(await found('owner:KEPA,title:tartak')).toEqual([])
-  expect(await found(`owner_id=${keeper.id}`)).toEqual(['Młyn'])
-  expect(await found(`owner_id=${colleague.id}|${keeper.id}`)).toEqual(['Młyn'])
-  expect(await found('owner:nikt taki')).toEqual([])
-  expect(await found(`owner:kępa,owner_id=${colleague.id}`)).toEqual([])
-  expect(await found(`owner_id!=${keeper.id}`)).toEqual(['Tartak'])
-  expect(await found('owner=')).toEqual([])
+  expect(await listTitles('owner:tosława kę')).toEqual(['Młyn'])
+  expect(await listTitles('owner:KEPA,title:tartak')).toEqual([])
+  expect(await listTitles(`owner_id=${keeper.id}`)).toEqual(['Młyn'])
+  expect(await listTitles(`owner_id=${colleague.id}|${keeper.id}`)).toEqual(['Młyn'])
+  expect(await listTitles('owner:nikt taki')).toEqual([])
+  expect(await listTitles(`owner:kępa,owner_id=${colleague.id}`)).toEqual([])
+  expect(await listTitles(`owner_id!=${keeper.id}`)).toEqual(['Tartak'])
+  expect(await listTitles('owner=')).toEqual([])
 })

@@ -56,8 +56,8 @@ describe('the owner of a company', () => {
     expect((await (await office.signIn(member.id, member.email)).get(`/api/companies/${company.id}`)).status).toBe(404)
     expect(await office.db.selectFrom('notifications').select('id').where('user_id', '=', member.id).execute()).toEqual([])
     expect(await entries()).toEqual([['person_removed', owner.id, company.id]])
-    const told = await office.db.selectFrom('live_events').select('company_id').where('entity', '=', 'companies').execute()
-    expect(told).toContainEqual({ company_id: company.id })
+    const events = await office.db.selectFrom('live_events').select('company_id').where('entity', '=', 'companies').execute()
+    expect(events).toContainEqual({ company_id: company.id })
   })
 
   it('gives a member the sight of settlements and takes it again', async () => {
@@ -83,10 +83,10 @@ describe('the owner of a company', () => {
     await show(true)
     const about = { about_id: newId(), company_id: company.id, recipients: [owner.id, member.id], paths: { staff: '/', client: '/' } }
     const due = { firma: company.title, termin: '25.11.2026', kwoty: 'VAT: 3 418,00 zł', razem: 'Razem: 3 418,00 zł' }
-    const told = () => tell(office, { ...about, event: 'settlements.tax_due', variables: due })
-    await told()
+    const notifyTaxDue = () => tell(office, { ...about, event: 'settlements.tax_due', variables: due })
+    await notifyTaxDue()
     await member.put('/api/notifications/preferences', { digest: true, quiet: null, muted: {} })
-    await told()
+    await notifyTaxDue()
     expect([await unread(member), (await mailsTo(office, member)).length, await unread(owner)]).toEqual([2, 1, 2])
 
     await show(false)

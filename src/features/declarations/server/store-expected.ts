@@ -45,8 +45,8 @@ export const isFiled = (one: Obligation) => usualForm(one) !== undefined && one.
 /** The declarations of what a month is worked on for. */
 export function expectedOf(due: readonly MonthObligation[]): Expected[] {
   const all = due.flatMap(row => {
-    const found = findObligation(row.obligation)
-    const form = found && isFiled(found) && formOf(found, row)
+    const obligation = findObligation(row.obligation)
+    const form = obligation && isFiled(obligation) && formOf(obligation, row)
     return form ? [{ ...row, form, title: '' as const }] : []
   })
   // One form may fulfil two obligations, e.g. of an owner and of those employed.

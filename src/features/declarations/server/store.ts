@@ -61,11 +61,11 @@ export interface Declared {
 }
 
 /** What the law expects of each payer and what was added, less what was taken off. A closed month keeps what it was closed with. */
-export async function listDeclared(db: Db, actor: Actor, settlement: Month, given?: readonly Expected[]): Promise<Declared[]> {
+export async function listDeclared(db: Db, actor: Actor, settlement: Month, expectedRows?: readonly Expected[]): Promise<Declared[]> {
   const isClosed = settlement.state === 'closed'
   const { said: rows, company_type } = await listSaid(db, settlement)
   const said = new Map(rows.map(row => [keyOf(row), row]))
-  const expected = new Map((given ?? (await listExpected(db, settlement.company_id, settlement.month))).map(row => [keyOf(row), row]))
+  const expected = new Map((expectedRows ?? (await listExpected(db, settlement.company_id, settlement.month))).map(row => [keyOf(row), row]))
   const which = new Map<string, Which & Pick<Expected, 'payer'>>([...(isClosed ? [] : expected), ...said])
   const listed = [...which.values()].filter(row => !said.get(keyOf(row))?.removed)
   const all = listed
@@ -160,14 +160,14 @@ export async function keepExpected(db: Db, actor: Actor, settlement: Month) {
 
 /** The receipt of a declaration, for whoever may see the settlements of its company. */
 export async function findReceipt(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('declarations as d')
     .select('d.id')
     .where('d.upo_file_id', '=', file_id)
     .where('d.removed', '=', false)
     .$if(!actor.isAdmin, query => query.where(sql<boolean>`d.company_id = any(${companiesSeen(actor)}::uuid[])`).where('d.state', '=', 'sent'))
     .executeTakeFirst()
-  return found && { id: file_id }
+  return row && { id: file_id }
 }
 
 /** What went out in the company's name for months that the person has just been shown. */

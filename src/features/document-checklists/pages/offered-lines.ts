@@ -1,9 +1,9 @@
 import type { Line } from '#features/document-checklists/shared/contract.ts'
 
 /** What may be chosen, and what was chosen when it still could be. */
-export const withKept = (offered: readonly Line[], kept: readonly Line[]): Line[] => [
+export const withKept = (offered: readonly Line[], selectedLines: readonly Line[]): Line[] => [
   ...offered,
-  ...kept.filter(({ code }) => !offered.some(line => line.code === code)),
+  ...selectedLines.filter(({ code }) => !offered.some(line => line.code === code)),
 ]
 
 /** As people read them, not as they were ticked. */

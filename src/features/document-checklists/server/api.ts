@@ -18,7 +18,7 @@ const lineOf =
   ({ labelOf }: Known) =>
   (code: string) => ({ code, label: labelOf(code) })
 
-const show = (kept: store.StoredChecklist, known: Known): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(known)) })
+const show = (checklist: store.StoredChecklist, known: Known): DocumentChecklist => ({ ...checklist, documents: checklist.documents.map(lineOf(known)) })
 
 async function listShown(db: Db) {
   const known = await store.listOffered(db)
@@ -35,8 +35,9 @@ async function auditChecklist(
 }
 
 /** What is on a list may stay there; only what is offered comes to it. */
-function requireOffered({ offered }: Known, codes: readonly string[], kept: readonly string[] = []) {
-  if (codes.some(code => !kept.includes(code) && !offered.some(line => line.code === code))) throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
+function requireOffered({ offered }: Known, codes: readonly string[], existing: readonly string[] = []) {
+  if (codes.some(code => !existing.includes(code) && !offered.some(line => line.code === code)))
+    throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
 }
 
 const once = (codes: readonly string[]) => [...new Set(codes)]
@@ -62,8 +63,8 @@ const setOfCompany: Handler<typeof documentChecklists.setOfCompany> = async ({ d
   const lists = await listsOf(db)
   const before = showCompany(company, lists)
   requireVersion(origin, before)
-  const kept = before.documents.map(({ code }) => code)
-  requireOffered(lists.known, body.documents, [...kept, ...before.of_kind])
+  const previousCodes = before.documents.map(({ code }) => code)
+  requireOffered(lists.known, body.documents, [...previousCodes, ...before.of_kind])
   await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
   const data = showCompany(await store.findCompany(db, id), lists)
   const after = data.documents.map(({ code }) => code)
@@ -72,7 +73,7 @@ const setOfCompany: Handler<typeof documentChecklists.setOfCompany> = async ({ d
     entity: 'companies',
     entity_id: id,
     company_id: id,
-    before: { documents: kept },
+    before: { documents: previousCodes },
     after: { documents: after },
   })
   await publish(db, { entity: 'companies', entity_id: id, company_id: id })

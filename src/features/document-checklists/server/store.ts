@@ -11,11 +11,11 @@ import { newId } from '#platform/db/id.ts'
 import { positionAfter } from '#platform/db/lists/sort-order.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
+const columnNames = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
 
 export type StoredChecklist = Omit<DocumentChecklist, 'documents'> & { documents: string[] }
 
-const ordered = (db: Db) => db.selectFrom('document_checklists').select(shown).orderBy('position').orderBy('id')
+const ordered = (db: Db) => db.selectFrom('document_checklists').select(columnNames).orderBy('position').orderBy('id')
 
 /** In the office's order; an office that has written none has those that every office begins with. */
 export async function listTemplates(db: Db): Promise<readonly StoredChecklist[]> {
@@ -38,7 +38,7 @@ export async function lockTemplates(db: Db) {
 }
 
 export async function getTemplate(db: Db, id: string): Promise<StoredChecklist> {
-  const row = await db.selectFrom('document_checklists').select(shown).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('document_checklists').select(columnNames).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -49,7 +49,7 @@ export const insertTemplate = (db: Db, values: Values, position: number): Promis
   db
     .insertInto('document_checklists')
     .values({ ...values, id: newId(), position })
-    .returning(shown)
+    .returning(columnNames)
     .executeTakeFirstOrThrow()
 
 export const updateTemplate = (db: Db, id: string, values: Values): Promise<StoredChecklist> =>
@@ -57,7 +57,7 @@ export const updateTemplate = (db: Db, id: string, values: Values): Promise<Stor
     .updateTable('document_checklists')
     .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(columnNames)
     .executeTakeFirstOrThrow()
 
 export async function removeTemplate(db: Db, id: string) {

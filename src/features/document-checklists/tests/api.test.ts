@@ -16,7 +16,7 @@ const list = async (who: Caller): Promise<Row[]> => (await who.get(path)).body.d
 const codes = (lines: { code: string }[]) => lines.map(({ code }) => code)
 
 /** What the company is asked for in a month that is opened now. */
-async function asked(office: TestOffice, company: { id: string }, of = month): Promise<string[]> {
+async function checklistOf(office: TestOffice, company: { id: string }, of = month): Promise<string[]> {
   const accountant = await office.as('accountant')
   const { body } = await accountant.post('/api/settlements', { company_id: company.id, month: of })
   return body.data.checklist.map(({ label }: { label: string }) => label)
@@ -29,8 +29,8 @@ it('document checklists: begin as they always were, and stay so in an office tha
     { title: 'Wszystkie firmy', documents: [{ code: 'sales', label: 'Faktury sprzedaży' }, { code: 'purchases' }, { code: 'statement' }], employing: false },
     { title: 'Firmy, które zatrudniają', documents: [{ code: 'payroll', label: 'Lista płac' }], company_types: [], employing: true },
   ])
-  expect(await asked(office, await office.company())).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'])
-  expect(await asked(office, await office.company({ employs: true }))).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'Lista płac'])
+  expect(await checklistOf(office, await office.company())).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'])
+  expect(await checklistOf(office, await office.company({ employs: true }))).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'Lista płac'])
   expect(await office.db.selectFrom('document_checklists').select('id').execute()).toEqual([])
 })
 
@@ -66,7 +66,7 @@ it('document checklists: are named, put in order, changed and removed by the adm
 it('document checklists: say what is missing, keep one template at least, and stay within their number', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
-  const fields = async (given: object) => (await administrator.post(path, given)).body.fields
+  const fields = async (values: object) => (await administrator.post(path, values)).body.fields
   expect(await fields(body(' '))).toEqual({ title: 'To pole jest wymagane.' })
   expect(await fields(body('Pusty', []))).toEqual({ documents: 'Proszę wybrać co najmniej jeden rodzaj dokumentów.' })
   expect(await fields(body('Inny', ['nie-ma']))).toEqual({ documents: 'Nie ma takiego rodzaju dokumentów.' })
@@ -94,13 +94,13 @@ it('document checklists: are taken by months opened after, all that concern the 
   await openSettlementsOfMonth(office.test.installation, month)
   const lines = async (id: string) => {
     const rows = office.db.selectFrom('required_documents as r').innerJoin('settlements as s', 's.id', 'r.settlement_id').select('r.category')
-    const found = await rows.where('s.company_id', '=', id).where('s.month', '=', month).orderBy('r.position').execute()
-    return found.map(({ category }) => category)
+    const entries = await rows.where('s.company_id', '=', id).where('s.month', '=', month).orderBy('r.position').execute()
+    return entries.map(({ category }) => category)
   }
   expect(await lines(sole.id)).toEqual(['statement'])
   expect(await lines(limited.id)).toEqual(['statement', 'payroll', 'contract', 'zus'])
-  const kept = (await administrator.get(`/api/settlements/${before.id}`)).body.data.checklist
-  expect(kept.map(({ category }: { category: string }) => category)).toEqual(['sales', 'purchases', 'statement'])
+  const checklist = (await administrator.get(`/api/settlements/${before.id}`)).body.data.checklist
+  expect(checklist.map(({ category }: { category: string }) => category)).toEqual(['sales', 'purchases', 'statement'])
 })
 
 it('document checklists: are asked by the tax profile of the month, and of a company by that of today', async () => {
@@ -116,7 +116,7 @@ it('document checklists: are asked by the tax profile of the month, and of a com
     ['2025-09', true],
     ['2025-10', false],
   ] as const)
-    expect([of, (await asked(office, company, of)).includes('Lista płac')]).toEqual([of, employing])
+    expect([of, (await checklistOf(office, company, of)).includes('Lista płac')]).toEqual([of, employing])
   await openSettlementsOfMonth(office.test.installation, '2025-11')
   expect((await hire('2025-12-01', 3)).status).toBe(200)
   // Written down before its day came, it is in force without anybody having written since.
@@ -136,7 +136,7 @@ it('document checklists: may ask for a category of the office, which its documen
   const { code } = (await administrator.post('/api/documents/categories', category)).body.data
   expect((await administrator.get(`${path}/offered`)).body.data).toContainEqual({ code, label: 'Raport kasowy' })
   await administrator.post(path, body('Kasa', [code]))
-  expect(await asked(office, company)).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'Raport kasowy'])
+  expect(await checklistOf(office, company)).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'Raport kasowy'])
   const letter = async () => {
     const accountant = await office.as('accountant')
     const [settlement] = (await accountant.get('/api/settlements')).body.data
@@ -166,10 +166,10 @@ it('document checklists: are added to and taken from for one company, which keep
   expect((await accountant.with({ 'if-match': `"${read.version}"` }).put(own, { documents: ['sales'] })).status).toBe(412)
   expect((await accountant.put(own, { documents: ['nie-ma'] })).body.fields).toEqual({ documents: 'Nie ma takiego rodzaju dokumentów.' })
   await administrator.post(path, body('Składki', ['zus', 'contract']))
-  expect(await asked(office, company)).toEqual(['Faktury sprzedaży', 'Wyciąg bankowy', 'ZUS', 'Umowa'])
-  expect(await asked(office, await office.company())).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'ZUS', 'Umowa'])
+  expect(await checklistOf(office, company)).toEqual(['Faktury sprzedaży', 'Wyciąg bankowy', 'ZUS', 'Umowa'])
+  expect(await checklistOf(office, await office.company())).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'ZUS', 'Umowa'])
   expect((await accountant.put(own, { documents: [] })).body.data.documents).toEqual([])
-  expect(await asked(office, company, '2026-09')).toEqual([])
+  expect(await checklistOf(office, company, '2026-09')).toEqual([])
   const entry = await office.db.selectFrom('audit_entries').select('company_id').where('action', '=', 'documents_chosen').execute()
   expect(entry).toEqual([{ company_id: company.id }, { company_id: company.id }])
 

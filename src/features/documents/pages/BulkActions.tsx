@@ -19,11 +19,11 @@ type Asked = 'return' | 'move' | 'tag' | 'ask'
 export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; clear(): void }) {
   const reviews = useCan('documents.review')
   const may = useMay()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<Asked>()
   const ids = rows.map(({ id }) => id)
   const companies = [...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))
   const finish = () => {
-    setAsked(undefined)
+    setDialog(undefined)
     clear()
   }
   const change = (action: 'accept' | 'remove') => changeDocuments({ action, ids }).then(clear).catch(toastFailure)
@@ -37,22 +37,22 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
           <button type="button" onClick={() => change('accept')}>
             <IconCheck {...icon} /> Przyjmij
           </button>
-          <button type="button" onClick={() => setAsked('return')}>
+          <button type="button" onClick={() => setDialog('return')}>
             <IconArrowBackUp {...icon} /> Do poprawy
           </button>
         </>
       )}
-      <button type="button" onClick={() => setAsked('move')}>
+      <button type="button" onClick={() => setDialog('move')}>
         <IconCalendar {...icon} /> Przenieś
       </button>
-      <button type="button" onClick={() => setAsked('tag')}>
+      <button type="button" onClick={() => setDialog('tag')}>
         <IconTag {...icon} /> Etykiety
       </button>
       <button type="button" onClick={() => change('remove')}>
         <IconTrash {...icon} /> Do kosza
       </button>
       {reviews && (
-        <button type="button" disabled={companies.length > maxAsked} onClick={() => setAsked('ask')}>
+        <button type="button" disabled={companies.length > maxAsked} onClick={() => setDialog('ask')}>
           <IconMail {...icon} /> Poproś o dokumenty{companies.length > maxAsked && ` (najwyżej ${maxAsked} firm)`}
         </button>
       )}
@@ -62,10 +62,10 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
         </button>
       )}
       <Suspense>
-        {(asked === 'return' || asked === 'move' || asked === 'tag') && (
-          <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />
+        {(dialog === 'return' || dialog === 'move' || dialog === 'tag') && (
+          <BulkDialog action={dialog} ids={ids} onClose={() => setDialog(undefined)} onDone={finish} />
         )}
-        {asked === 'ask' && <AskDialog companies={companies} onClose={() => setAsked(undefined)} onDone={finish} />}
+        {dialog === 'ask' && <AskDialog companies={companies} onClose={() => setDialog(undefined)} onDone={finish} />}
       </Suspense>
     </>
   )

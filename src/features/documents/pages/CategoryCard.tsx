@@ -41,10 +41,10 @@ export function CategoryCard() {
   const [edited, edit] = useState<DocumentCategoryRow | 'new'>()
   const all = read.data?.data ?? []
 
-  const found = (code: string) => all.find(category => category.code === code)
+  const findCategory = (code: string) => all.find(category => category.code === code)
 
   async function move(code: string, place: number) {
-    const category = found(code)
+    const category = findCategory(code)
     if (!category) return
     const { name, payroll, required, archived, version } = category
     const body = { name, payroll, required, archived, place }
@@ -64,7 +64,7 @@ export function CategoryCard() {
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
-      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => edit(found(code)) })} />
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => edit(findCategory(code)) })} />
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
     </Card>
   )

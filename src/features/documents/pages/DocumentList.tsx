@@ -134,11 +134,11 @@ function useFilters(isAdmin: boolean) {
 
 /** What a document's address carries of the list. */
 function carriedParts(search: URLSearchParams, { fixed, sort }: { fixed: string | undefined; sort?: string }) {
-  const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
-  const filters = [fixed, kept.filters].filter(Boolean).join(',')
+  const parameters = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
+  const filters = [fixed, parameters.filters].filter(Boolean).join(',')
   // Which hundred of the list the rows on this page begin in.
   const first = (Number(search.get('page') ?? 1) - 1) * Number(search.get('limit') ?? defaultLimit)
-  return { ...(sort && { sort }), ...kept, ...(filters && { filters }), part: String(Math.floor(first / 100) + 1) }
+  return { ...(sort && { sort }), ...parameters, ...(filters && { filters }), part: String(Math.floor(first / 100) + 1) }
 }
 
 /** The dialog for new documents, which stands in the address. */

@@ -121,7 +121,7 @@ function Panel({ document, current, choose, next }: PanelProps) {
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
   // What somebody else changes meanwhile must not take away what is being typed: saving then shows both.
   const [edited, setEdited] = useState(document)
-  const shown = document.files.find(file => file.id === current)
+  const currentFile = document.files.find(file => file.id === current)
   if (!dirty && edited !== document) setEdited(document)
   return (
     <div className={classes.panel}>
@@ -144,7 +144,7 @@ function Panel({ document, current, choose, next }: PanelProps) {
             <DocumentDecision document_id={document.id} />
           </Suspense>
         )}
-        {shown && document.content_visible && <FileWarnings file={shown} />}
+        {currentFile && document.content_visible && <FileWarnings file={currentFile} />}
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />
         <DocumentFields key={`${edited.version} ${round}`} document={edited} bar={bar} onDirty={setDirty} onDrop={() => setRound(round + 1)} />

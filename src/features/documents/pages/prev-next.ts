@@ -23,7 +23,7 @@ export function usePrevNext(id: string) {
   const { isAdmin } = useUser()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const kept = Object.fromEntries(search)
+  const parameters = Object.fromEntries(search)
   const part = Math.max(1, Number(search.get('part')) || 1)
   const query = {
     limit: span,
@@ -43,7 +43,7 @@ export function usePrevNext(id: string) {
   const place = ids.indexOf(id)
   const listed = isAdmin ? 'dashboard-documents' : 'documents'
   const go = (next: string | undefined, part_of = part, along?: Walk) => {
-    if (next) navigate(linkTo(`${listed}-view`, { id: next }, { ...kept, part: String(part_of) }), { state: along && { walk: along } })
+    if (next) navigate(linkTo(`${listed}-view`, { id: next }, { ...parameters, part: String(part_of) }), { state: along && { walk: along } })
   }
   const cross = (part_of: number, end: 0 | -1) =>
     call(documents.list, { query: { ...query, page: part_of } })
@@ -53,7 +53,7 @@ export function usePrevNext(id: string) {
   const after = part * span < total ? () => void cross(part + 1, 0) : undefined
   // What moved up when others left.
   const further = known && fresh?.find(row => !ids.includes(row.id))
-  const { part: _, ...narrowed } = kept
+  const { part: _, ...narrowed } = parameters
   return {
     place: known && (part - 1) * span + place + 1,
     total: known?.total ?? 0,

@@ -62,28 +62,28 @@ export async function findPrinted(call: PersonContext, paper: Paper): Promise<st
 /** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. `printed`: the hash that stands on the paper. */
 export async function createDocument(call: Call, printed?: string): Promise<CreatedDocument> {
   const { db, actor, body } = call
-  const { file_ids, allow_duplicate, allow_other_buyer, ...given } = body
-  const company = await getCompany(db, actor, given.company_id)
-  if (!canIn(actor, 'documents.create', given.company_id)) throw forbidden()
-  await requireCategory(db, actor, given.category, given.company_id)
-  if (!actor.isAdmin && (given.direction === 'from_office' || given.receipt)) throw forbidden()
+  const { file_ids, allow_duplicate, allow_other_buyer, ...input } = body
+  const company = await getCompany(db, actor, input.company_id)
+  if (!canIn(actor, 'documents.create', input.company_id)) throw forbidden()
+  await requireCategory(db, actor, input.category, input.company_id)
+  if (!actor.isAdmin && (input.direction === 'from_office' || input.receipt)) throw forbidden()
   const direction = directionOf(call)
-  if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
+  if (input.receipt && input.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
 
-  const files = await attachFiles(db, actor, given.company_id, file_ids)
+  const files = await attachFiles(db, actor, input.company_id, file_ids)
   const invoice = await findReadable(call, files)
   if (invoice && !allow_other_buyer) await requireOwnInvoice(call, invoice, company)
   const read = invoice ? valuesOf(invoice, company) : undefined
   const own = read?.issue_date ? monthOf(read.issue_date) : undefined
-  const wanted = given.month ?? (own && own <= warsawMonth() ? own : (await suggestMonth(db, given.company_id)).month)
-  await lockInvoices(db, given.company_id)
-  const place = await monthFor(db, given.company_id, wanted)
+  const wanted = input.month ?? (own && own <= warsawMonth() ? own : (await suggestMonth(db, input.company_id)).month)
+  await lockInvoices(db, input.company_id)
+  const place = await monthFor(db, input.company_id, wanted)
   // Whoever files an invoice under another category is asked; between purchase and sale the file decides.
-  const suggested = read && !isInvoice(given.category) ? read.category : null
-  const known: store.DocumentValues = printed && !read ? await readPrinted(db, actor, given.company_id, printed) : {}
+  const suggested = read && !isInvoice(input.category) ? read.category : null
+  const known: store.DocumentValues = printed && !read ? await readPrinted(db, actor, input.company_id, printed) : {}
   // Whoever says that it is another invoice knows better than the code.
   if (allow_duplicate) delete known.ksef_number
-  const values = { ...read, ...given, ...known, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
+  const values = { ...read, ...input, ...known, ...place, category: suggested ? input.category : (read?.category ?? input.category) }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {
     const { number = null, counterparty_vat_number = null, ksef_number = null, company_id, category } = values

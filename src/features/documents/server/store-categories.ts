@@ -77,9 +77,9 @@ const usualNames = sql.join(
 export const lineName = (code: string) => sql<string>`(case ${sql.ref(code)} ${usualNames} else ${nameOf(code)} end)`
 
 /** What a filter says of a category itself. */
-function saidOf(asked: Condition) {
-  if (asked.key === 'payroll' && isTrue(asked)) return isPayrollIn('d.category')
-  return asked.key === 'category_name' && isAmong(asked) ? matches(asked, categoryName()) : undefined
+function saidOf(condition: Condition) {
+  if (condition.key === 'payroll' && isTrue(condition)) return isPayrollIn('d.category')
+  return condition.key === 'category_name' && isAmong(condition) ? matches(condition, categoryName()) : undefined
 }
 
 /** A list of documents by the codes of the categories that a filter is about, beside that filter: it would ask each document for its category's name. */

@@ -75,7 +75,7 @@ const filled = (values: object) => Object.fromEntries(Object.entries(values).fil
 export async function describeFetched(
   place: { tenant_id: string; vat_number: string },
   file: { digest: string; name: string; content: Uint8Array },
-  told: Described,
+  metadata: Described,
 ): Promise<{ values: Described; wanted_month: string }> {
   const { digest, name, content } = file
   const load = async () => content
@@ -85,9 +85,9 @@ export async function describeFetched(
     return null
   })
   const { category, title, ksef_number, issue_date, ...read } = invoice ? valuesOf(invoice, place) : ({} as Partial<ReturnType<typeof valuesOf>>)
-  const values = { ...storable(told), ...filled(storable(read)) }
+  const values = { ...storable(metadata), ...filled(storable(read)) }
   const day = dayOf(invoice?.sale_date) ?? values.issue_date ?? warsawToday()
-  const known = { ...values, ksef_number: told.ksef_number, number: values.number ?? told.ksef_number }
+  const known = { ...values, ksef_number: metadata.ksef_number, number: values.number ?? metadata.ksef_number }
   return { values: known, wanted_month: monthOf(day) }
 }
 
@@ -161,7 +161,7 @@ async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched
 
 /** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
 async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched[]) {
-  const found = []
+  const matches = []
   for (const batch of chunk(fetched)) {
     const rows = await db
       .selectFrom('files as came')
@@ -179,9 +179,9 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
       .orderBy('d.id')
       .forUpdate('d')
       .execute()
-    found.push(...rows, ...(await findPrinted(db, company_id, batch)))
+    matches.push(...rows, ...(await findPrinted(db, company_id, batch)))
   }
-  return Map.groupBy(found, ({ file_id }) => file_id)
+  return Map.groupBy(matches, ({ file_id }) => file_id)
 }
 
 /** Another sum or another seller: a number that was typed, or a code that was printed, onto the wrong document. */
@@ -215,7 +215,7 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
     for (const { ksef_number, ...row } of rows) if (ksef_number && !numbers.has(ksef_number)) numbers.set(ksef_number, row)
   }
   const files = await findByFiles(db, company_id, fetched)
-  const found = new Map<Fetched, string>()
+  const documentIds = new Map<Fetched, string>()
   const taken = new Set<string>()
   for (const one of fetched) {
     const { ksef_number } = one.values
@@ -225,9 +225,9 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
     const document_id = numbered && !contradicts(one.values, numbered) ? numbered.id : same?.id
     if (!document_id) continue
     taken.add(document_id)
-    found.set(one, document_id)
+    documentIds.set(one, document_id)
   }
-  return found
+  return documentIds
 }
 
 /** What the audit log says of a document that an invoice from KSeF changes. */

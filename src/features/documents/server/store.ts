@@ -78,7 +78,7 @@ const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
     .leftJoin('users as author', 'author.id', 'd.author_id')
     .where(visibleTo(actor, place))
 
-const shown = keysOf(documentRow)
+const columnNames = keysOf(documentRow)
 
 /** What is said of a purchase invoice; a question that is over is none, and what memory says of one that is asked is only a hint to the client. */
 function decisionColumns() {
@@ -105,7 +105,7 @@ function columnsFor(actor: Actor) {
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
   const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
   return {
-    ...Object.fromEntries(storedKeys(documentFields, shown).map(key => [key, column(`d.${key}`)])),
+    ...Object.fromEntries(storedKeys(documentFields, columnNames).map(key => [key, column(`d.${key}`)])),
     jpk_marker: sql.raw(markerOf('d.')),
     title: polish('d.title'),
     number: polish('d.number'),
@@ -137,11 +137,11 @@ const others = {
   author_name: personName('d.author_id'),
 }
 
-const decidedAs = (db: Db, name: string) => (asked: Condition) =>
+const decidedAs = (db: Db, name: string) => (condition: Condition) =>
   db
     .selectFrom('purchase_decisions as p')
     .select('p.document_id as id')
-    .where(matches(asked, column(name)))
+    .where(matches(condition, column(name)))
 
 export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
@@ -154,7 +154,7 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     }),
     from: documentsOf(db, actor),
     columns: columnsFor(actor),
-    shown,
+    shown: columnNames,
     search: column('d.search'),
     led,
     others,
@@ -167,7 +167,7 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: documentsOf(db, actor, 'bin').innerJoin('users as remover', 'remover.id', 'd.removed_by'),
     columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
-    shown: [...shown, 'removed_at', 'removed_by_name'],
+    shown: [...columnNames, 'removed_at', 'removed_by_name'],
     search: column('d.search'),
     led,
     others,
@@ -188,12 +188,12 @@ export function countWaiting(db: Db, actor: Actor, only: { company_id?: string |
 }
 
 export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
-  const [[found], files] = await db.together([
+  const [[storedRow], files] = await db.together([
     documentsOf(db, actor, place)
       .where('d.id', '=', id)
       .leftJoin('users as reader', 'reader.id', 'd.acknowledged_by')
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
-      .select(selectionOf<DocumentRow>()(shown, columnsFor(actor)))
+      .select(selectionOf<DocumentRow>()(columnNames, columnsFor(actor)))
       .select([
         'd.refers_to',
         'd.jpk_marker_chosen',
@@ -215,8 +215,8 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .orderBy('link.id')
       .compile(),
   ])
-  if (!found) throw notFound()
-  const { refers_to, ...row } = found
+  if (!storedRow) throw notFound()
+  const { refers_to, ...row } = storedRow
   return {
     ...row,
     files,

@@ -12,9 +12,9 @@ import { tableFile } from '#kernel/fields/table-file.ts'
 import { id, instant, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-const shown = { tags: z.array(z.string()), updated_at: instant, version: z.int() }
+const commonFields = { tags: z.array(z.string()), updated_at: instant, version: z.int() }
 
-export const documentRow = z.object({ id: z.uuid(), ...rowOf(documentFields), category_name: z.string(), ...shown })
+export const documentRow = z.object({ id: z.uuid(), ...rowOf(documentFields), category_name: z.string(), ...commonFields })
 export type DocumentRow = z.infer<typeof documentRow>
 
 export const binRow = documentRow.extend(recordOf(pickFields(binFields, ['removed_at', 'removed_by_name'])))
@@ -40,7 +40,7 @@ export type DocumentLink = z.infer<typeof documentLink>
 export const document = z.object({
   id: z.uuid(),
   ...recordOf(documentFields),
-  ...shown,
+  ...commonFields,
   duplicates: z.array(duplicate),
   links: z.array(documentLink),
   /** Newest first. */

@@ -80,10 +80,10 @@ describe('categories', () => {
     expect((await document('nie-ma')).body.fields).toEqual({ category: 'Nie ma takiej kategorii.' })
     await administrator.put(`${path}/umowa-najmu`, { ...lease, archived: true })
     expect((await document('umowa-najmu')).status).toBe(422)
-    const kept = await owner.put(`/api/documents/${body.data.id}`, { category: 'umowa-najmu', title: 'Najem lokalu' })
-    expect(kept.body.data).toMatchObject({ category_name: 'Umowa najmu', title: 'Najem lokalu' })
-    const found = await administrator.get('/api/documents?filters=category:umowa-najmu|zus&sort=category_name:asc')
-    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([body.data.id])
+    const response = await owner.put(`/api/documents/${body.data.id}`, { category: 'umowa-najmu', title: 'Najem lokalu' })
+    expect(response.body.data).toMatchObject({ category_name: 'Umowa najmu', title: 'Najem lokalu' })
+    const page = await administrator.get('/api/documents?filters=category:umowa-najmu|zus&sort=category_name:asc')
+    expect(page.body.data.map((row: { id: string }) => row.id)).toEqual([body.data.id])
     expect((await document('zus')).status).toBe(200)
     const total = async (filters: string) => (await administrator.get(`/api/documents?filters=${encodeURIComponent(filters)}`)).body.meta.total
     expect([await total('category_name:umowa'), await total('category_name=Umowa najmu'), await total('category_name=umowa')]).toEqual([1, 1, 0])
@@ -102,8 +102,8 @@ describe('categories', () => {
     const member = await office.client('member', company)
     const assistant = await office.as('assistant')
     const accountant = await office.as('accountant')
-    const given = { company_id: company.id, month: '2026-10', category: 'zus', gross: '4806.00' }
-    const { id } = (await owner.post('/api/documents', { ...given, file_ids: [await uploaded(owner)] })).body.data
+    const values = { company_id: company.id, month: '2026-10', category: 'zus', gross: '4806.00' }
+    const { id } = (await owner.post('/api/documents', { ...values, file_ids: [await uploaded(owner)] })).body.data
     const count = async () => (await administrator.get(`/api/companies/${company.id}`)).body.data.documents
     expect((await member.get(`/api/documents/${id}`)).status).toBe(200)
     expect(await count()).toBe(1)
@@ -114,7 +114,7 @@ describe('categories', () => {
     }
     expect((await accountant.get(`/api/documents/${id}`)).body.data).toMatchObject({ payroll: true, gross: null, content_visible: false, actions: [] })
     expect((await owner.get(`/api/documents/${id}`)).body.data).toMatchObject({ gross: '4806.00' })
-    expect((await member.post('/api/documents', { ...given, file_ids: [await uploaded(member)] })).body.fields.category).toBe(
+    expect((await member.post('/api/documents', { ...values, file_ids: [await uploaded(member)] })).body.fields.category).toBe(
       'Dokumenty kadrowe dodaje właściciel firmy albo biuro.',
     )
     expect(await count()).toBe(0)

@@ -183,7 +183,7 @@ describe('the bin', () => {
   test('is emptied after 30 days, with the files that nothing else needs', async () => {
     const content = `%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`
     const shared = await sent({ file_ids: [await put(owner, 'a.pdf', content)] })
-    const kept = await sent({ file_ids: [await put(owner, 'a.pdf', content)], allow_duplicate: true })
+    const remaining = await sent({ file_ids: [await put(owner, 'a.pdf', content)], allow_duplicate: true })
     const gone = await sent()
     const fresh = await sent()
     for (const { id } of [shared, gone, fresh]) await owner.delete(`/api/documents/${id}`)
@@ -204,7 +204,7 @@ describe('the bin', () => {
     expect(await digest(gone.files[0].id)).toBeUndefined()
     const { storage } = office.test.installation
     expect(await storage.size(office.office.id, digestOfGone)).toBeUndefined()
-    expect(await storage.size(office.office.id, String(await digest(kept.files[0].id)))).toBeGreaterThan(0)
+    expect(await storage.size(office.office.id, String(await digest(remaining.files[0].id)))).toBeGreaterThan(0)
   })
 })
 
@@ -378,8 +378,8 @@ test('the count that everybody sees says nothing of payroll, and neither does th
   const { documents } = await office.db.selectFrom('companies').select('documents').where('id', '=', place.id).executeTakeFirstOrThrow()
   expect(documents).toBe(0)
   const events = await office.db.selectFrom('live_events').select('user_id').where('entity', '=', 'documents').where('company_id', '=', place.id).execute()
-  const told = events.map(({ user_id }) => user_id)
-  expect(told).toContain(person.id)
-  expect(told).not.toContain(null)
-  expect(told).not.toContain((await office.as('assistant')).id)
+  const recipients = events.map(({ user_id }) => user_id)
+  expect(recipients).toContain(person.id)
+  expect(recipients).not.toContain(null)
+  expect(recipients).not.toContain((await office.as('assistant')).id)
 })

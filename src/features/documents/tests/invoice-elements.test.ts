@@ -56,10 +56,10 @@ test('an invoice of a farmer, one of the earlier form and one in UBL are given w
 })
 
 test.each(groups)('an invoice is read whole without %s, and with it twice', group => {
-  const held = new RegExp(`\\s*<${group}>[\\s\\S]*?</${group}>`, 'g')
-  const [first = ''] = fullInvoice('KOR').match(held) ?? []
+  const pattern = new RegExp(`\\s*<${group}>[\\s\\S]*?</${group}>`, 'g')
+  const [first = ''] = fullInvoice('KOR').match(pattern) ?? []
   expect(first).not.toBe('')
-  const without = fullInvoice('KOR').replaceAll(held, '')
+  const without = fullInvoice('KOR').replaceAll(pattern, '')
   expect(hiddenIn(JSON.stringify(readInvoice(without)), valuesIn(without))).toEqual([])
   const other = (value: string) => value.replace(/\d(?=\D*$)/, digit => String(9 - Number(digit)))
   const second = first.replaceAll(/>([^<>]{3,})</g, (_, value: string) => `>${other(value)}<`)

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 
 /** A company with its owner, and what the office asks that owner to acknowledge. */
-async function asked() {
+async function requestAcknowledgement() {
   const company = await office.company()
   const owner = await office.client('owner', company)
-  const given = { company_id: company.id, month: '2026-10', category: 'other', receipt: 'acknowledge', file_ids: [await uploaded(accountant)] }
-  return { company, owner, id: (await accountant.post('/api/documents', given)).body.data.id as string }
+  const body = { company_id: company.id, month: '2026-10', category: 'other', receipt: 'acknowledge', file_ids: [await uploaded(accountant)] }
+  return { company, owner, id: (await accountant.post('/api/documents', body)).body.data.id as string }
 }
 
 /** Sends what waits as if its time had come. */
@@ -36,7 +36,7 @@ const later = (owner: Caller) =>
 
 describe('a document of the office that was sent by mistake', () => {
   it('is told to nobody while it lies in the bin, nor when it is gone', async () => {
-    const { owner, id } = await asked()
+    const { owner, id } = await requestAcknowledgement()
     expect([await unread(owner), (await inbox(owner)).length]).toEqual([1, 1])
     expect((await accountant.delete(`/api/documents/${id}`)).status).toBe(200)
     expect([await unread(owner), await inbox(owner)]).toEqual([0, []])
@@ -48,7 +48,7 @@ describe('a document of the office that was sent by mistake', () => {
   })
 
   it.each(['undo', 'restore'] as const)('is told after all to whoever had not heard of it, by %s', async way => {
-    const { owner, id } = await asked()
+    const { owner, id } = await requestAcknowledgement()
     await accountant.delete(`/api/documents/${id}`)
     expect([await unread(owner), await later(owner)]).toEqual([0, [{ later: true }]])
     const back = way === 'undo' ? accountant.post('/api/documents/undo', { ids: [id] }) : accountant.post(`/api/documents/${id}/restore`, {})
@@ -59,7 +59,7 @@ describe('a document of the office that was sent by mistake', () => {
 })
 
 it('documents: nobody is reminded of what a company in the archive has not acknowledged', async () => {
-  const { company, owner, id } = await asked()
+  const { company, owner, id } = await requestAcknowledgement()
   const archived = (archived_at: string | null) =>
     office.transact(db => db.updateTable('companies').set({ archived_at }).where('id', '=', company.id).execute())
   const reminders = async () => (await mailsTo(office, owner)).filter(({ event }) => event === 'documents.reminder').length

@@ -45,25 +45,25 @@ test('a request is taken back while its letters wait: nobody has heard of it, an
   const [mailed, both] = [await office.company({ email: 'cofa@klient.example' }), await office.company()]
   const owner = await office.client('owner', both)
   const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
-  const asked = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
+  const askedAt = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
   const body = { company_ids: [mailed.id, both.id], month: '2026-10', missing: ['Wyciąg bankowy'] }
   const ask = async () => ({ request_ids: [(await accountant.post('/api/documents/ask', body)).body.data.request_id] })
   const letters = async () => (await office.outbox()).filter(({ recipient }) => ['cofa@klient.example', owner.email].includes(recipient))
-  const told = async () => (await owner.get('/api/notifications')).body.data.map(({ event }: { event: string }) => event)
+  const events = async () => (await owner.get('/api/notifications')).body.data.map(({ event }: { event: string }) => event)
   const first = await ask()
-  expect([(await letters()).length, await told(), (await asked()) !== null]).toEqual([2, ['documents.asked'], true])
+  expect([(await letters()).length, await events(), (await askedAt()) !== null]).toEqual([2, ['documents.asked'], true])
   expect((await (await office.as('accountant')).post('/api/documents/unask', first)).status, 'of somebody else').toBe(409)
   expect((await accountant.post('/api/documents/unask', { request_ids: [randomUUID()] })).status, 'another one').toBe(409)
   const { body: undone } = await accountant.post('/api/documents/unask', first)
   expect([new Set(undone.data.done), undone.data.refused]).toEqual([new Set([mailed.id, both.id]), []])
-  expect([await letters(), await told(), await asked()]).toEqual([[], [], null])
+  expect([await letters(), await events(), await askedAt()]).toEqual([[], [], null])
   expect((await accountant.post('/api/documents/unask', first)).body.error).toContain('coś się od niej zmieniło')
   const second = await ask()
   await office.transact(db => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', mailed.id).execute())
   const { data } = (await accountant.post('/api/documents/unask', second)).body
   expect(data).toEqual({ done: [both.id], refused: [{ id: mailed.id, title: mailed.title, reason: expect.stringContaining('wiadomość wyszła do klienta') }] })
   expect((await letters()).map(({ recipient }) => recipient)).toEqual(['cofa@klient.example'])
-  expect(await asked(), 'what left stays').not.toBeNull()
+  expect(await askedAt(), 'what left stays').not.toBeNull()
 })
 
 test('each request is taken back by itself, whatever was asked since and by whom', async () => {
@@ -78,34 +78,34 @@ test('each request is taken back by itself, whatever was asked since and by whom
       .filter(({ recipient }) => recipient === 'kolejno@klient.example')
       .map(({ text }) => /^– (.*)/m.exec(text)?.[1])
       .sort()
-  const asked = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
+  const askedAt = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
   const takeBack = async (request_id: string, path = '/api/settlements/unask') => (await accountant.post(path, { request_ids: [request_id] })).body.data
   const nobody = { done: [company.id], refused: [] }
 
   const [month, mine, theirs] = [await ofMonth(), await atLarge(accountant, 'Moje'), await atLarge(colleague, 'Cudze')]
-  const last = await asked()
+  const last = await askedAt()
   expect(await letters()).toEqual(['Cudze', 'Moje', 'faktury sprzedaży'])
   expect(await takeBack(month)).toEqual(nobody)
   expect(await letters()).toEqual(['Cudze', 'Moje'])
   expect(await takeBack(mine, '/api/documents/unask')).toEqual(nobody)
-  expect([await letters(), await asked()]).toEqual([['Cudze'], last])
+  expect([await letters(), await askedAt()]).toEqual([['Cudze'], last])
   expect((await colleague.post('/api/documents/unask', { request_ids: [theirs] })).body.data).toEqual(nobody)
-  expect([await letters(), await asked()]).toEqual([[], null])
+  expect([await letters(), await askedAt()]).toEqual([[], null])
 
   const [first, second] = [await ofMonth(), await ofMonth()]
-  const newest = await asked()
+  const newest = await askedAt()
   expect(await takeBack(first)).toEqual(nobody)
-  expect([await letters(), await asked()]).toEqual([['faktury sprzedaży'], newest])
+  expect([await letters(), await askedAt()]).toEqual([['faktury sprzedaży'], newest])
   expect((await accountant.post('/api/settlements/unask', { request_ids: [first] })).status, 'twice').toBe(409)
   expect(await takeBack(second)).toEqual(nobody)
-  expect([await letters(), await asked()]).toEqual([[], null])
+  expect([await letters(), await askedAt()]).toEqual([[], null])
 })
 
 test('a letter promises an answer where the office has an address for it, and its own person has no second one', async () => {
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
-  const kept = await administrator.put('/api/tenants/appearance', { ...before, office: { ...before.office, email: 'biuro@wrzosowa.example' } })
-  expect(kept.status).toBe(200)
+  const response = await administrator.put('/api/tenants/appearance', { ...before, office: { ...before.office, email: 'biuro@wrzosowa.example' } })
+  expect(response.status).toBe(200)
   const [answering, shared] = [await office.company({ email: 'pyta@klient.example' }), await office.company({ company_mail: 'always' })]
   const owner = await office.client('owner', shared)
   await office.transact(db => db.updateTable('companies').set({ email: owner.email }).where('id', '=', shared.id).execute())
@@ -131,10 +131,10 @@ test('where the office asks by no mail, nothing is said to have gone to the addr
       .values({ id: eventId(event), event, channels: '["portal"]' as never, recipients: '["concerned"]' as never, texts: '{}' as never, days: '[]' as never })
       .execute(),
   )
-  const asked = { company_ids: [mailed.id, both.id], month: '2026-10' }
-  const ways = (await accountant.post('/api/documents/ask/preview', asked)).body.data
+  const request = { company_ids: [mailed.id, both.id], month: '2026-10' }
+  const ways = (await accountant.post('/api/documents/ask/preview', request)).body.data
   expect(ways.map(({ email }: { email: string | null }) => email)).toEqual([null, null])
-  const { body } = await accountant.post('/api/documents/ask', { ...asked, missing: ['Wyciąg bankowy'] })
+  const { body } = await accountant.post('/api/documents/ask', { ...request, missing: ['Wyciąg bankowy'] })
   expect(body.data).toMatchObject({ messages: 1, unreachable: [mailed.title] })
   expect(await office.outbox()).toEqual([])
   const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data

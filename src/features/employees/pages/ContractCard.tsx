@@ -45,15 +45,15 @@ export function ContractCard({ employee }: { employee: Employee }) {
   const read = useCall(contracts.list, { params: { id: employee.id } })
   const [edited, edit] = useState<EmploymentContract | 'new'>()
   const rows = read.data?.data
-  const [asked, setAsked] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const [chosen, prolong] = useState<EmploymentContract>()
   const last = employee.may_change ? rows?.find(isLast) : undefined
   // Asked for by the address, and not once more when one comes back.
-  const prolonged = chosen ?? (asked.has('prolong') ? last : undefined)
+  const prolonged = chosen ?? (searchParams.has('prolong') ? last : undefined)
   function close() {
     edit(undefined)
     prolong(undefined)
-    if (asked.has('prolong')) setAsked({}, { replace: true })
+    if (searchParams.has('prolong')) setSearchParams({}, { replace: true })
   }
   const limit = employee.contribution_limit
   return (

@@ -106,7 +106,7 @@ export function ContractDialog({ employee_id, contract, prolonged, onClose }: Pr
     },
   })
 
-  const kept = contract ?? prolonged
+  const baseContract = contract ?? prolonged
   const kind = form.form.watch('kind')
   const others = useCall(contracts.list, { params: { id: employee_id } }).data?.data.filter(({ id }) => id !== contract?.id) ?? []
   const absences = useCall(leaves.list, { params: { id: employee_id } }).data?.data.filter(({ state }) => state === 'accepted') ?? []
@@ -140,7 +140,7 @@ export function ContractDialog({ employee_id, contract, prolonged, onClose }: Pr
           gross_pay: (
             <MoneyField
               {...inputProps(contractFields, 'gross_pay')}
-              {...(kept?.has_pay && { description: contract ? 'Puste: bez zmiany' : 'Puste: jak w poprzedniej umowie' })}
+              {...(baseContract?.has_pay && { description: contract ? 'Puste: bez zmiany' : 'Puste: jak w poprzedniej umowie' })}
             />
           ),
         }}

@@ -31,17 +31,17 @@ const movesFrom = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[])
 
 /** What the year still gives, in days of this person's working time. */
 function Balance({ balance, isOver }: { balance: NonNullable<Employee['balance']>; isOver: boolean }) {
-  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance.day_minutes)
+  const formatMinutes = (minutes: number) => formatLeave(Math.max(0, minutes), balance.day_minutes)
   const line = (name: 'entitled_minutes' | 'carried_minutes' | 'prescribed_minutes' | 'used_minutes' | 'waiting_minutes', until?: string | false) => (
     <span>
-      {labels[name]}: {shown(balance[name])}
+      {labels[name]}: {formatMinutes(balance[name])}
       {until && `, do ${formatDate(until)}`}
     </span>
   )
   return (
     <p className={classes.balance}>
       <span>
-        {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{shown(balance.left_minutes)}</strong>
+        {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{formatMinutes(balance.left_minutes)}</strong>
       </span>
       {line('entitled_minutes')}
       {balance.carried_minutes > 0 && line('carried_minutes', !isOver && balance.carried_until)}

@@ -61,8 +61,8 @@ export const leaveBasesApi = handlers(leaveBases, {
   create: async context => {
     const { db, actor, params } = context
     const employee = await getKept(db, actor, params.id, 'employees.write')
-    const held = inForceOn(await listOf(db, employee.id), context.body.from_day)
-    const body = { ...context.body, additional: context.body.additional ?? held?.additional ?? 0 }
+    const baseInForce = inForceOn(await listOf(db, employee.id), context.body.from_day)
+    const body = { ...context.body, additional: context.body.additional ?? baseInForce?.additional ?? 0 }
     await check(db, employee.id, body)
     const id = newId()
     await db

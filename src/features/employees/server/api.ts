@@ -25,11 +25,11 @@ export const employeesApi = handlers(employees, {
 
   create: async context => {
     const { db, actor, office, body } = context
-    const { company_id, first_name, last_name, ...given } = body
+    const { company_id, first_name, last_name, ...values } = body
     const company = await getCompany(db, actor, company_id)
     store.requireIn(actor, 'employees.write', company_id)
     refuseArchived(company, 'company_id')
-    const checked = await checkPerson(context, company_id, given)
+    const checked = await checkPerson(context, company_id, values)
     return finish(context, await store.insertEmployee(db, office, company_id, { ...checked, first_name, last_name }), 'created')
   },
 
@@ -37,26 +37,26 @@ export const employeesApi = handlers(employees, {
 
   update: async context => {
     const { db, actor, office, body, params } = context
-    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    const employee = await store.getKept(db, actor, params.id, 'employees.write')
     const before = await store.showEmployee(db, office, actor, params.id)
     requireVersion(context.origin, before)
-    await store.changeEmployee(db, office, kept.id, await checkPerson(context, kept.company_id, body, kept))
-    return finish(context, kept.id, 'changed', before)
+    await store.changeEmployee(db, office, employee.id, await checkPerson(context, employee.company_id, body, employee))
+    return finish(context, employee.id, 'changed', before)
   },
 
   confirm: async context => {
     const { db, actor, office, params } = context
-    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    const employee = await store.getKept(db, actor, params.id, 'employees.write')
     requireVersion(context.origin, await store.showEmployee(db, office, actor, params.id))
-    if (!kept.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
-    await store.changeEmployee(db, office, kept.id, { draft: false })
-    return finish(context, kept.id, 'confirmed')
+    if (!employee.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
+    await store.changeEmployee(db, office, employee.id, { draft: false })
+    return finish(context, employee.id, 'confirmed')
   },
 
   reveal: async ({ db, actor, office, params, body }) => {
-    const kept = await store.getKept(db, actor, params.id, 'employees.reveal')
-    const sealed = kept[body.field]
-    await writeAudit(db, { action: 'revealed', entity: 'employees', entity_id: kept.id, company_id: kept.company_id, after: { field: body.field } })
+    const employee = await store.getKept(db, actor, params.id, 'employees.reveal')
+    const sealed = employee[body.field]
+    await writeAudit(db, { action: 'revealed', entity: 'employees', entity_id: employee.id, company_id: employee.company_id, after: { field: body.field } })
     return { data: { value: sealed && openField(office, sealed) } }
   },
 })

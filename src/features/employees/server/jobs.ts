@@ -17,7 +17,7 @@ const matters = { safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
 /** What expires from today until a day, of people who are employed and whose data are not only kept; contracts only where the office works with them. */
 async function listExpiring(db: Db, contracts: boolean, today: string, until: string) {
-  const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: 'medical' | keyof typeof matters; day: string }>`
+  const query = sql<{ id: string; company_id: string; name: string; company_title: string; matter: 'medical' | keyof typeof matters; day: string }>`
     select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
     join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
@@ -29,7 +29,7 @@ async function listExpiring(db: Db, contracts: boolean, today: string, until: st
     where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day between ${today}::date and ${until}::date
     order by term.day, e.id`
-  return (await found.execute(db)).rows
+  return (await query.execute(db)).rows
 }
 
 const listHeads = (db: Db) => db.selectFrom('users').select('id').where('status', '=', 'active').where('role', 'in', ['administrator', 'manager']).execute()
@@ -63,7 +63,7 @@ export async function remindOfDeadlines(installation: Installation, today = wars
         const reached = reachedOf(matter === 'medical' ? days.examination : days.deadline, today, term.day)
         if (reached === undefined) continue
         const variables = { pracownik: term.name, firma: term.company_title, termin: formatDate(term.day) }
-        const told = {
+        const notice = {
           about_id: term.id,
           company_id: term.company_id,
           recipients: await listTold(db, term.company_id, matter === 'medical' ? 'employees.health' : undefined),
@@ -71,8 +71,8 @@ export async function remindOfDeadlines(installation: Installation, today = wars
           paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
         }
         const teller = { db, office, installation }
-        if (matter === 'medical') await notify(teller, { ...told, event: 'employees.examination', variables })
-        else await notify(teller, { ...told, event: 'employees.deadline', variables: { ...variables, sprawa: matters[matter] } })
+        if (matter === 'medical') await notify(teller, { ...notice, event: 'employees.examination', variables })
+        else await notify(teller, { ...notice, event: 'employees.deadline', variables: { ...variables, sprawa: matters[matter] } })
       }
     })
   })

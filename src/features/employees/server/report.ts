@@ -35,9 +35,9 @@ type Call = PersonContext<unknown, unknown, z.output<typeof employeeReport>>
 async function payrollCategory(db: Db, actor: Actor) {
   await ensureCategories(db)
   const open = (await listCategories(db, actor)).filter(({ archived }) => !archived)
-  const found = open.find(({ slug }) => slug === 'kadry') ?? open.find(({ payroll }) => payroll) ?? open[0]
-  if (!found) throw invalid({ company_id: 'Biuro nie ma żadnej otwartej kategorii spraw. Proszę napisać do biura.' })
-  return found
+  const category = open.find(({ slug }) => slug === 'kadry') ?? open.find(({ payroll }) => payroll) ?? open[0]
+  if (!category) throw invalid({ company_id: 'Biuro nie ma żadnej otwartej kategorii spraw. Proszę napisać do biura.' })
+  return category
 }
 
 /** What the ticket says: no numbers of the person and no pay, which stand in the employee's record alone. */

@@ -30,7 +30,10 @@ function contractsOf(db: Db) {
 }
 
 /** A shorter day is that of a disability, its week shows it, and a reason may name it. Its file holds the pay: whoever may not see that gets no file, and nobody that of a person whose data are only kept. */
-function shown(actor: Actor, { restricted, ...row }: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>): EmploymentContract {
+function visibleContract(
+  actor: Actor,
+  { restricted, ...row }: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>,
+): EmploymentContract {
   const seen = !restricted && canIn(actor, 'employees.reveal', row.company_id)
   const knows = canIn(actor, 'employees.health', row.company_id)
   const health = knows ? {} : { daily_norm: null, week: null, override_reason: null }
@@ -39,13 +42,13 @@ function shown(actor: Actor, { restricted, ...row }: Awaited<ReturnType<ReturnTy
 
 export async function listContracts(db: Db, actor: Actor, employee_id: string): Promise<EmploymentContract[]> {
   const rows = await contractsOf(db).where('k.employee_id', '=', employee_id).orderBy('k.from_day', 'desc').orderBy('k.id').execute()
-  return rows.map(row => shown(actor, row))
+  return rows.map(row => visibleContract(actor, row))
 }
 
 export async function getContract(db: Db, actor: Actor, id: string): Promise<EmploymentContract> {
   const row = await contractsOf(db).where('k.id', '=', id).executeTakeFirst()
   if (!row || !canIn(actor, 'employees.read', row.company_id)) throw notFound()
-  return shown(actor, row)
+  return visibleContract(actor, row)
 }
 
 export async function getSealedPay(db: Db, id: string): Promise<string | null> {
@@ -79,13 +82,13 @@ export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, i
 /** The file of a contract, for whoever may see the pay in it. */
 export async function findContractFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await contractsOf(db).where('k.file_id', '=', file_id).executeTakeFirst()
-  return row && shown(actor, row).file_id ? { id: file_id } : undefined
+  return row && visibleContract(actor, row).file_id ? { id: file_id } : undefined
 }
 
 /** Files of contracts that this person has once uploaded and may not open today. */
 export async function listClosedFiles(db: Db, actor: Actor): Promise<string[]> {
   const rows = await contractsOf(db).where('f.uploaded_by', '=', actor.user_id).execute()
-  return rows.filter(row => shown(actor, row).file_id === null).map(({ file_id }) => String(file_id))
+  return rows.filter(row => visibleContract(actor, row).file_id === null).map(({ file_id }) => String(file_id))
 }
 
 /** How many people each company had under a signed contract on any day of the month, each of them once; a contractor is no employee. */

@@ -59,10 +59,10 @@ function checkAlone(row: Row) {
   const add = (key: string, fault: string) => {
     row.faults[key] ??= fault
   }
-  const { company, ...given } = row.values
+  const { company, ...fields } = row.values
   const isContract = ([key]: [string, unknown]) => contractKeys.includes(key)
-  const terms = Object.fromEntries(Object.entries(given).filter(isContract))
-  const whole = Object.fromEntries(Object.entries(given).filter(entry => !isContract(entry)))
+  const terms = Object.fromEntries(Object.entries(fields).filter(isContract))
+  const whole = Object.fromEntries(Object.entries(fields).filter(entry => !isContract(entry)))
   const readPerson = person.safeParse(whole)
   const readContract = Object.keys(terms).length === 0 ? undefined : contract.safeParse({ ...unwritten, ...terms })
   for (const issue of [...(readPerson.error?.issues ?? []), ...(readContract?.error?.issues ?? [])]) add(String(issue.path[0] ?? 'row'), issue.message)
@@ -88,8 +88,8 @@ const isReady = (row: Row): row is Row & { values: Ready & { company: string } }
 async function findCompanies(db: Db, rows: readonly Row[]) {
   const numbers = [...new Set(rows.map(row => row.values.company).filter(number => typeof number === 'string'))]
   if (numbers.length === 0) return
-  const found = await db.selectFrom('companies').select(['id', 'vat_number']).where('vat_number', 'in', numbers).where('archived_at', 'is', null).execute()
-  const ids = new Map(found.map(({ id, vat_number }) => [vat_number, id]))
+  const companies = await db.selectFrom('companies').select(['id', 'vat_number']).where('vat_number', 'in', numbers).where('archived_at', 'is', null).execute()
+  const ids = new Map(companies.map(({ id, vat_number }) => [vat_number, id]))
   for (const row of rows) {
     const { company } = row.values
     if (typeof company !== 'string') continue
@@ -110,25 +110,25 @@ const isNamed = (row: Row): row is Row & { values: Ready } =>
 async function findByNumbers(db: Db, office: Keys, numbers: readonly string[]) {
   if (numbers.length === 0) return []
   const peselOf = new Map(numbers.map(pesel => [digestField(office, 'pesel', pesel), pesel]))
-  const found = await db
+  const employees = await db
     .selectFrom('employees')
     .select(['company_id', 'pesel_digest', 'first_name', 'last_name'])
     .where('pesel_digest', 'in', [...peselOf.keys()])
     .execute()
-  return found.map(({ company_id, pesel_digest, ...one }) => ({ company_id, person: { ...one, pesel: peselOf.get(String(pesel_digest)) ?? null } }))
+  return employees.map(({ company_id, pesel_digest, ...one }) => ({ company_id, person: { ...one, pesel: peselOf.get(String(pesel_digest)) ?? null } }))
 }
 
 /** Those without a PESEL in these companies; a document has no digest and is opened. */
 async function findForeigners(db: Db, office: Keys, company_ids: readonly string[]) {
   if (company_ids.length === 0) return []
-  const found = await db
+  const employees = await db
     .selectFrom('employees')
     .select(['company_id', 'passport', 'birth_date', 'first_name', 'last_name'])
     .where('company_id', 'in', company_ids)
     .where('pesel', 'is', null)
     .where('passport', 'is not', null)
     .execute()
-  return found.map(({ company_id, passport, ...one }) => ({ company_id, person: { ...one, pesel: null, passport: openField(office, String(passport)) } }))
+  return employees.map(({ company_id, passport, ...one }) => ({ company_id, person: { ...one, pesel: null, passport: openField(office, String(passport)) } }))
 }
 
 /** Who works there already is changed on the screen and not by a file. */
@@ -146,11 +146,11 @@ async function checkKnown(db: Db, office: Keys, rows: readonly Row[]) {
 }
 
 /** What a later row tells of the person is added to the first one; it must not tell otherwise. */
-function takeOver(row: Row, told: Person, { line, values: { person } }: Row & { values: Ready }) {
+function takeOver(row: Row, laterPerson: Person, { line, values: { person } }: Row & { values: Ready }) {
   const known = new Map(Object.entries(person))
-  for (const [key, value] of Object.entries(told))
+  for (const [key, value] of Object.entries(laterPerson))
     if (value !== null && (known.get(key) ?? value) !== value) row.faults[key] ??= `Wiersz ${line} podaje co innego.`
-  Object.assign(person, { ...told, ...Object.fromEntries([...known].filter(([, value]) => value !== null)) })
+  Object.assign(person, { ...laterPerson, ...Object.fromEntries([...known].filter(([, value]) => value !== null)) })
   const { start_day = null, end_day = null } = person
   for (const [key, fault] of Object.entries(checkEmployment({ start_day, end_day }))) row.faults[key] ??= fault
 }

@@ -63,7 +63,7 @@ export const storedValueKeys = valueKeys.filter(key => key !== 'leave_base')
 export const baseOn = (day: string) => sql<20 | 26>`(select b.base from leave_bases b where b.tenant_id = ${thisOffice} and b.employee_id = e.id
   and b.from_day <= ${day}::date order by b.from_day desc limit 1)`
 
-const shown = keysOf(employeeRow)
+const rowKeys = keysOf(employeeRow)
 
 export function listEmployees(db: Db, actor: Actor, listing: Listing) {
   const today = warsawToday()
@@ -71,7 +71,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: visibleTo(db, actor),
     columns: {
-      ...Object.fromEntries(storedKeys(rowFields, shown).map(key => [key, column(`e.${key}`)])),
+      ...Object.fromEntries(storedKeys(rowFields, rowKeys).map(key => [key, column(`e.${key}`)])),
       first_name: polish('e.first_name'),
       last_name: polish('e.last_name'),
       company_title: polish('c.title'),
@@ -83,7 +83,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       medical_until: ofHealth(actor, column('e.medical_until')),
       leave_from: ofHealth(actor, waitingLeave),
     },
-    shown,
+    shown: rowKeys,
     search: column('e.search'),
     led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
     others: { company_title: titleOfCompany('e.company_id') },
@@ -98,17 +98,17 @@ const reading: readonly Permission[] = ['employees.read', 'employees.health']
 
 /** With what is sealed; for the server alone. */
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
-  const kept = await visibleTo(db, actor)
+  const employee = await visibleTo(db, actor)
     .select(keptKeys.map(key => `e.${key}` as const))
     .select(eb => [eb.ref('c.title').$notNull().as('company_title'), stateOn(warsawToday()).as('state'), baseOn(warsawToday()).as('leave_base')])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  if (!kept) throw notFound()
-  requireIn(actor, permission, kept.company_id)
+  if (!employee) throw notFound()
+  requireIn(actor, permission, employee.company_id)
   // What may only be kept is neither used nor changed.
-  if (kept.restricted_at && !reading.includes(permission))
+  if (employee.restricted_at && !reading.includes(permission))
     throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Nie można ich zmieniać ani odsłaniać.')
-  return kept
+  return employee
 }
 
 const masks: Record<SecretKey, (value: string) => string> = {
@@ -119,25 +119,25 @@ const masks: Record<SecretKey, (value: string) => string> = {
 
 /** Nothing by which a number could be read. */
 export async function showEmployee(db: Db, office: Keys, actor: Actor, id: string): Promise<Employee> {
-  const { draft, ...kept } = await getKept(db, actor, id)
+  const { draft, ...employee } = await getKept(db, actor, id)
   const spans = await listSpans(db, id)
-  const may_reveal = !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id)
+  const may_reveal = !employee.restricted_at && canIn(actor, 'employees.reveal', employee.company_id)
   const [reached] = may_reveal ? await listReached(db, office, [id], Number(warsawToday().slice(0, 4))) : []
   const entitled = spans.some(({ kind }) => isLabour(kind))
-  const knows = canIn(actor, 'employees.health', kept.company_id)
+  const knows = canIn(actor, 'employees.health', employee.company_id)
   return {
-    ...kept,
+    ...employee,
     // The last digits of the code are those of a pension and of a disability; what is left of leave tells of the leave taken.
     ...(!knows && { medical_until: null, zus_code: null, leave_base: null, carried_year: null, carried_days: null, carried_hours: null }),
     ...(Object.fromEntries(
       secretKeys.map(key => {
-        const sealed = kept[key]
+        const sealed = employee[key]
         return [key, sealed && masks[key](openField(office, sealed))]
       }),
     ) as Pick<Employee, SecretKey>),
-    kept_until: keptUntil(kept, spans),
-    balance: entitled && knows ? leaveBalance({ ...kept, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
-    may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
+    kept_until: keptUntil(employee, spans),
+    balance: entitled && knows ? leaveBalance({ ...employee, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
+    may_change: !employee.restricted_at && canIn(actor, 'employees.write', employee.company_id),
     contribution_limit: reached ? { month: reached.month, limit: reached.limit, forecast: reached.forecast } : null,
     may_reveal,
   }
@@ -161,12 +161,12 @@ type Secrets = Partial<Record<SecretKey, string | null>>
 export type Given = Partial<EmployeeValues> & Secrets & { draft?: boolean }
 
 /** Sealed, and the PESEL found again by its digest; a key that is absent stays absent. */
-function sealed(office: Keys, given: Given) {
+function sealed(office: Keys, values: Given) {
   const secrets = Object.fromEntries(
-    secretKeys.filter(key => given[key] !== undefined).map(key => [key, given[key] ? sealField(office, String(given[key])) : null]),
+    secretKeys.filter(key => values[key] !== undefined).map(key => [key, values[key] ? sealField(office, String(values[key])) : null]),
   )
-  const digest = given.pesel === undefined ? {} : { pesel_digest: given.pesel && digestField(office, 'pesel', given.pesel) }
-  return { ...given, ...secrets, ...digest }
+  const digest = values.pesel === undefined ? {} : { pesel_digest: values.pesel && digestField(office, 'pesel', values.pesel) }
+  return { ...values, ...secrets, ...digest }
 }
 
 /** The person with this PESEL whom the company already has. */
@@ -183,8 +183,8 @@ export function findByPesel(db: Db, office: Keys, { company_id, pesel, except }:
 type NewEmployee = Given & Pick<EmployeeValues, 'first_name' | 'last_name'>
 
 export async function insertEmployees(db: Db, office: Keys, entries: readonly (NewEmployee & { id: string; company_id: string })[]) {
-  const rows = entries.map(({ id, company_id, first_name, last_name, leave_base, ...given }) => ({
-    ...sealed(office, given),
+  const rows = entries.map(({ id, company_id, first_name, last_name, leave_base, ...values }) => ({
+    ...sealed(office, values),
     ...{ first_name, last_name, id, company_id },
   }))
   await db.insertInto('employees').values(rows).execute()
@@ -192,16 +192,16 @@ export async function insertEmployees(db: Db, office: Keys, entries: readonly (N
   await db.insertInto('leave_bases').values(bases).execute()
 }
 
-export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee & { id?: string }) {
-  const { id = newId() } = given
-  await insertEmployees(db, office, [{ ...given, id, company_id }])
+export async function insertEmployee(db: Db, office: Keys, company_id: string, values: NewEmployee & { id?: string }) {
+  const { id = newId() } = values
+  await insertEmployees(db, office, [{ ...values, id, company_id }])
   return id
 }
 
-export async function changeEmployee(db: Db, office: Keys, id: string, given: Omit<Given, 'leave_base'>) {
+export async function changeEmployee(db: Db, office: Keys, id: string, values: Omit<Given, 'leave_base'>) {
   await db
     .updateTable('employees')
-    .set({ ...sealed(office, given), ...bumpVersion })
+    .set({ ...sealed(office, values), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

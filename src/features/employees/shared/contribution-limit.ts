@@ -21,9 +21,9 @@ const within = ({ from_day, to_day }: Span, month: string) => {
 function payOf(contract: PaidContract, month: string): bigint {
   if (!contract.gross_pay || !isPensionable(contract.kind) || contract.pay_period === 'whole') return 0n
   const pay = toGrosze(contract.gross_pay)
-  const held = within(contract, month)
-  if (contract.pay_period === 'hour') return isLabour(contract.kind) ? (pay * BigInt(workWithin([contract], held).minutes)) / 60n : 0n
-  const days = Math.max(0, daysBetween(held.from_day, held.to_day) + 1)
+  const period = within(contract, month)
+  if (contract.pay_period === 'hour') return isLabour(contract.kind) ? (pay * BigInt(workWithin([contract], period).minutes)) / 60n : 0n
+  const days = Math.max(0, daysBetween(period.from_day, period.to_day) + 1)
   return (pay * BigInt(days)) / BigInt(daysInMonth(month))
 }
 

@@ -69,7 +69,7 @@ function termEnd(from_day: string, months: number): string {
 }
 
 function trialFindings(contract: LabourContract, { others, absences }: Surroundings): LabourFinding[] {
-  const found: LabourFinding[] = []
+  const findings: LabourFinding[] = []
   const { from_day, to_day } = contract
   const months = trialMonths[contract.intended ?? 'longer']
   if (to_day) {
@@ -82,16 +82,16 @@ function trialFindings(contract: LabourContract, { others, absences }: Surroundi
     if (to_day > last(months)) {
       const overridable = months < 3 && to_day <= last(months + 1)
       const more = overridable ? ' (art. 25 § 2¹ k.p.). Dłużej o miesiąc tylko wtedy, gdy uzasadnia to rodzaj pracy (§ 2²).' : ' (art. 25 § 2–2³ k.p.).'
-      found.push({ field: 'to_day', sentence: `${limit}${more}`, overridable })
+      findings.push({ field: 'to_day', sentence: `${limit}${more}`, overridable })
     }
   }
   if (others.some(({ kind, from_day: begun }) => kind === 'trial' && begun < from_day))
-    found.push({
+    findings.push({
       field: 'kind',
       sentence: 'Ponowna umowa na okres próbny z tą samą osobą jest możliwa tylko przy pracy innego rodzaju (art. 25 § 3 k.p.).',
       overridable: true,
     })
-  return found
+  return findings
 }
 
 /** Whole months and days; thirty days are a month (art. 114 k.c.). */

@@ -95,28 +95,28 @@ interface Other extends Asked {
 }
 
 /** What the law gives of a kind, against what was asked for in that year, by the contract of that day. */
-export function checkLeaveLimits(asked: Asked, others: readonly Other[], contract: Pick<Working, 'time' | 'daily_norm'> | undefined): FieldMessages {
-  const { article, days_of_year, hours_of_year, longest, longest_work, whole_weeks } = leaveLimits[asked.kind]
+export function checkLeaveLimits(request: Asked, others: readonly Other[], contract: Pick<Working, 'time' | 'daily_norm'> | undefined): FieldMessages {
+  const { article, days_of_year, hours_of_year, longest, longest_work, whole_weeks } = leaveLimits[request.kind]
   const law = article ? ` (${article})` : ''
-  if (longest_work && asked.days > longest_work) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest_work, workForms)}${law}.` }
-  if (longest && leaveLength(asked) > longest) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest, dayForms)}${law}.` }
-  if (whole_weeks && leaveLength(asked) % 7 !== 0) return { to_day: `Ten urlop udzielany jest w pełnych tygodniach${law}.` }
+  if (longest_work && request.days > longest_work) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest_work, workForms)}${law}.` }
+  if (longest && leaveLength(request) > longest) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest, dayForms)}${law}.` }
+  if (whole_weeks && leaveLength(request) % 7 !== 0) return { to_day: `Ten urlop udzielany jest w pełnych tygodniach${law}.` }
   if (!days_of_year) return {}
-  const same = others.filter(other => other.kind === asked.kind && stands(other) && yearOf(other.from_day) === yearOf(asked.from_day))
+  const same = others.filter(other => other.kind === request.kind && stands(other) && yearOf(other.from_day) === yearOf(request.from_day))
   const first = same.toSorted((one, other) => (one.from_day < other.from_day ? -1 : 1))[0]
-  if (hours_of_year && first && (first.hours === null) !== (asked.hours === null))
+  if (hours_of_year && first && (first.hours === null) !== (request.hours === null))
     return { hours: `W tym roku wybrano już ${first.hours === null ? 'dni' : 'godziny'}: decyduje pierwszy wniosek w roku${law}.` }
-  if (hours_of_year && asked.hours !== null) {
+  if (hours_of_year && request.hours !== null) {
     // A lower daily norm lessens the hours as a part of full time does (art. 188 § 4, 148¹ § 5 k.p.).
     const { numerator, denominator } = partOf({ time: contract?.time ?? null })
     const all = Math.ceil((hours_of_year * numerator * normOf(contract ?? {})) / (denominator * dayOfLeave)) * 60
     const used = same.reduce((minutes, one) => minutes + one.minutes, 0)
-    return used + asked.minutes > all
+    return used + request.minutes > all
       ? { hours: `W roku kalendarzowym przysługuje ${formatHours(all)}${law}, a do wykorzystania pozostało ${formatHours(Math.max(0, all - used))}.` }
       : {}
   }
   const used = same.reduce((days, one) => days + one.days, 0)
-  return used + asked.days > days_of_year
+  return used + request.days > days_of_year
     ? { to_day: `W roku kalendarzowym przysługuje ${plural(days_of_year, dayForms)}${law}, a do wykorzystania pozostało ${Math.max(0, days_of_year - used)}.` }
     : {}
 }

@@ -73,13 +73,13 @@ const shrinks = (year: number, { kind, from_day, to_day }: Absence) =>
 
 /** The contract of employment under which somebody worked in a month, of several the one with the larger part. */
 function workedIn(month: string, contracts: readonly Working[], absences: readonly Absence[]): Working | undefined {
-  let found: Working | undefined
+  let mainContract: Working | undefined
   for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) {
     if (absences.some(absence => overlaps(absence, { from_day: day, to_day: day }))) continue
     const contract = labourOn(contracts, day)
-    if (contract && (!found || wholeYear(1000, contract) > wholeYear(1000, found))) found = contract
+    if (contract && (!mainContract || wholeYear(1000, contract) > wholeYear(1000, mainContract))) mainContract = contract
   }
-  return found
+  return mainContract
 }
 
 const labourOf = (contracts: readonly Working[]) => contracts.filter(({ kind }) => isLabour(kind))
@@ -161,7 +161,7 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all:
   const year = yearOf(day)
   // Reckoned in days of 8 hours and told in those of the day: another daily norm changes hours, not days.
   const inWholeDays = (minutes: number, norm: number) => (minutes * dayOfLeave) / norm
-  const told = (minutes: number) => Math.round((minutes * normOn(contracts, day)) / dayOfLeave)
+  const toDayNorm = (minutes: number) => Math.round((minutes * normOn(contracts, day)) / dayOfLeave)
   const taken = all.map(leave => ({ ...leave, minutes: inWholeDays(leave.minutes, leave.norm) }))
   const annual = taken.filter(({ kind }) => countsAsAnnual(kind))
   const sum = (state: LeaveState) =>
@@ -200,13 +200,13 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all:
     year,
     base: baseIn(leaver.bases, year, contracts),
     additional: additionalIn(leaver.bases, day),
-    entitled_minutes: told(entitled),
-    carried_minutes: told(came),
+    entitled_minutes: toDayNorm(entitled),
+    carried_minutes: toDayNorm(came),
     carried_until: `${year}-09-30`,
-    prescribed_minutes: told(lost),
-    used_minutes: told(used),
-    waiting_minutes: told(sum('submitted')),
-    left_minutes: told(entitled + came - lost - used),
+    prescribed_minutes: toDayNorm(lost),
+    used_minutes: toDayNorm(used),
+    waiting_minutes: toDayNorm(sum('submitted')),
+    left_minutes: toDayNorm(entitled + came - lost - used),
     day_minutes: usualDay(contracts, day),
   }
 }

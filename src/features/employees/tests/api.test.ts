@@ -50,11 +50,11 @@ const entries = (office: TestOffice, action: string) =>
 describe('numbers and pay', () => {
   it('are sealed, masked for everybody, and shown to whoever may, with an entry', async () => {
     const { office, company, payroll, accountant, owner } = await world()
-    const { id, ...shown } = await hire(payroll, company)
-    expect(shown).toMatchObject({ pesel: '*******3620', bank_account: '83 … 0001', birth_date: '2102-07-08', state: 'employed', may_reveal: true })
-    const kept = await office.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain(pesel)
-    expect(JSON.stringify(kept)).not.toContain(account)
+    const { id, ...employee } = await hire(payroll, company)
+    expect(employee).toMatchObject({ pesel: '*******3620', bank_account: '83 … 0001', birth_date: '2102-07-08', state: 'employed', may_reveal: true })
+    const storedRow = await office.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(storedRow)).not.toContain(pesel)
+    expect(JSON.stringify(storedRow)).not.toContain(account)
     const made = (await payroll.post(`${path}/${id}/contracts`, contract)).body.data
     expect(made).toMatchObject({ state: 'active', has_pay: true })
     expect(JSON.stringify(await office.db.selectFrom('contracts').selectAll().execute())).not.toContain('5217.43')
@@ -198,7 +198,7 @@ describe('a report of the owner', () => {
     expect(tasks.at(-1)).toMatchObject({ title: expect.stringContaining('ZUS Z'), due_date: '2026-12-08', assignee_id: payroll.id })
     const member = await office.client('member', company)
     const seen = [await member.get('/api/tasks'), await member.get(`/api/companies/${company.id}/timeline`), await member.get('/api/tickets')]
-    for (const { status, body: shown } of seen) expect([status, JSON.stringify(shown).includes('Nowy')]).toEqual([200, false])
+    for (const { status, body: responseBody } of seen) expect([status, JSON.stringify(responseBody).includes('Nowy')]).toEqual([200, false])
     const { id } = body.data
     expect((await owner.get(`${path}?filters=state:draft`)).body.data).toMatchObject([{ id, state: 'draft', contract_kind: 'mandate', position: 'Kurier' }])
     expect((await owner.post(`${path}/${id}/confirm`)).status).toBe(403)
@@ -252,46 +252,46 @@ it('what expires is told 30 and 7 days before, each once: late, twice and on two
   const { office, company, manager, payroll, owner } = await world()
   await hire(manager, company, { medical_until: addDays(today, 25), safety_until: addDays(today, 60) })
   const { installation } = office.test
-  const told = async () =>
+  const notifications = async () =>
     (await office.db.selectFrom('notifications').select(['user_id', 'once']).orderBy('once').execute())
       .map(({ user_id, once }) => `${user_id} ${once?.split(' ')[0]} ${once?.split(' ').at(-1)}`)
       .sort()
   await Promise.all([remindOfDeadlines(installation), remindOfDeadlines(installation)])
   await remindOfDeadlines(installation)
   const first = [`${owner.id} medical 30`, `${payroll.id} medical 30`].sort()
-  expect(await told()).toEqual(first)
+  expect(await notifications()).toEqual(first)
   await remindOfDeadlines(installation, addDays(today, 20))
   await remindOfDeadlines(installation, addDays(today, 21))
-  expect(await told()).toEqual([...first, `${owner.id} medical 7`, `${payroll.id} medical 7`].sort())
+  expect(await notifications()).toEqual([...first, `${owner.id} medical 7`, `${payroll.id} medical 7`].sort())
   await remindOfDeadlines(installation, addDays(today, 40))
-  expect(await told()).toHaveLength(6)
+  expect(await notifications()).toHaveLength(6)
 })
 
 it('nothing is told of a person whose data are only kept', async () => {
   const { office, company, manager } = await world()
   const { id } = await hire(manager, company, { medical_until: addDays(today, 25) })
   const keep = (restricted_at: string | null) => office.transact(db => db.updateTable('employees').set({ restricted_at }).where('id', '=', id).execute())
-  const told = () => office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.examination').execute()
+  const notifications = () => office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.examination').execute()
   await keep('2026-01-01T00:00:00Z')
   await remindOfDeadlines(office.test.installation)
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await keep(null)
   await remindOfDeadlines(office.test.installation)
-  expect(await told()).not.toEqual([])
+  expect(await notifications()).not.toEqual([])
 })
 
 it('where the office works without contracts, nobody is told of their ends', async () => {
   const { office, company, manager, owner } = await world()
   const { id } = await hire(manager, company)
   await manager.post(`${path}/${id}/contracts`, { ...contract, kind: 'mandate', to_day: addDays(today, 5) })
-  const told = async () => [
+  const reminders = async () => [
     (await office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()).length > 0,
     (await owner.get('/api/waiting')).body.data.items.some(({ kind }: { kind: string }) => kind === 'contract'),
   ]
   await office.switchOff('component:employeeContracts')
   await remindOfDeadlines(office.test.installation)
-  expect(await told()).toEqual([false, false])
+  expect(await reminders()).toEqual([false, false])
   await office.switchOff()
   await remindOfDeadlines(office.test.installation)
-  expect(await told()).toEqual([true, true])
+  expect(await reminders()).toEqual([true, true])
 })

@@ -40,20 +40,20 @@ it('is told to whoever may see the pay, before it is reached, once a year', asyn
   const { id } = (await payroll.post('/api/employees', person)).body.data
   const terms = { kind: 'permanent', number: null, signed_day: '2020-01-01', from_day: '2020-01-01', to_day: null, position: 'Dyrektor', time: '1/1' }
   const paid = await payroll.post(`/api/employees/${id}/contracts`, { ...terms, pay_period: 'month', gross_pay: '25000.01' })
-  const shown = async (who: typeof payroll) => (await who.get(`/api/employees/${id}`)).body.data.contribution_limit
+  const limitOf = async (who: typeof payroll) => (await who.get(`/api/employees/${id}`)).body.data.contribution_limit
   const year = Number(warsawToday().slice(0, 4))
   const correction = { parts: [{ name: null, value: '300000.00' }], status: 'forecast', source: 'M.P.' }
   expect((await (await office.as('administrator')).put(`/api/limits/${year}/zus_30_krotnosc`, correction)).status).toBe(200)
-  expect(await shown(payroll)).toEqual({ month: `${year}-12`, limit: '300000.00', forecast: true })
-  expect(await shown(accountant)).toBeNull()
+  expect(await limitOf(payroll)).toEqual({ month: `${year}-12`, limit: '300000.00', forecast: true })
+  expect(await limitOf(accountant)).toBeNull()
 
-  const told = () => office.db.selectFrom('notifications').select('user_id').where('event', '=', 'employees.contribution_limit').execute()
+  const notifications = () => office.db.selectFrom('notifications').select('user_id').where('event', '=', 'employees.contribution_limit').execute()
   const { installation } = office.test
   await warnOfContributionLimit(installation, `${year}-10-31`)
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await Promise.all([warnOfContributionLimit(installation, `${year}-11-01`), warnOfContributionLimit(installation, `${year}-11-01`)])
   await warnOfContributionLimit(installation, `${year}-11-02`)
-  expect(await told()).toEqual([{ user_id: payroll.id }])
+  expect(await notifications()).toEqual([{ user_id: payroll.id }])
   await payroll.put(`/api/contracts/${paid.body.data.id}`, { ...terms, pay_period: 'month', gross_pay: '25000.00' })
-  expect(await shown(payroll)).toBeNull()
+  expect(await limitOf(payroll)).toBeNull()
 })

@@ -72,32 +72,32 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
   })
 
   it('is not found out by filters and order', async () => {
-    const found = async (who: Caller, filters: string) =>
+    const countMatches = async (who: Caller, filters: string) =>
       (await who.get(`/api/employees?filters=${encodeURIComponent(filters)}&sort=medical_until:asc`)).body.meta.total
     for (const filters of [`medical_until<=${lapses}`, `leave_from>=${today}`]) {
-      expect([filters, await found(payroll, filters), await found(accountant, filters)]).toEqual([filters, 1, 0])
+      expect([filters, await countMatches(payroll, filters), await countMatches(accountant, filters)]).toEqual([filters, 1, 0])
     }
   })
 
   describe('is reminded of only where it may be known', () => {
-    const told = async () => {
+    const notifications = async () => {
       await remindOfDeadlines(office.test.installation)
       return office.db.selectFrom('notifications').select(['user_id', 'event']).where('event', 'like', 'employees.%').orderBy('id').execute()
     }
     const examination = 'employees.examination'
-    const people = (rows: Awaited<ReturnType<typeof told>>, event: string) => rows.filter(row => row.event === event).map(({ user_id }) => user_id)
+    const people = (rows: Awaited<ReturnType<typeof notifications>>, event: string) => rows.filter(row => row.event === event).map(({ user_id }) => user_id)
 
     it('the company’s payroll person, else the heads of the office; not a caretaker who keeps the books, though the office chose caretakers', async () => {
       const manager = await office.as('manager')
       const template = `/api/notification-templates/${eventId(examination)}`
       const { data } = (await manager.get(template)).body
-      const kept = Object.fromEntries(Object.keys(templateBody.shape).map(key => [key, data[key]]))
-      expect((await manager.put(template, { ...kept, recipients: ['concerned', 'caretaker'] })).status).toBe(200)
-      const found = await told()
-      expect(people(found, examination)).toEqual(expect.arrayContaining([manager.id, owner.id]))
-      for (const who of [accountant.id, company.caretaker_id]) expect(people(found, examination)).not.toContain(who)
-      expect(people(found, 'employees.deadline')).toContain(company.caretaker_id)
-      expect(people(found, 'employees.deadline')).not.toContain(manager.id)
+      const currentTemplate = Object.fromEntries(Object.keys(templateBody.shape).map(key => [key, data[key]]))
+      expect((await manager.put(template, { ...currentTemplate, recipients: ['concerned', 'caretaker'] })).status).toBe(200)
+      const notices = await notifications()
+      expect(people(notices, examination)).toEqual(expect.arrayContaining([manager.id, owner.id]))
+      for (const who of [accountant.id, company.caretaker_id]) expect(people(notices, examination)).not.toContain(who)
+      expect(people(notices, 'employees.deadline')).toContain(company.caretaker_id)
+      expect(people(notices, 'employees.deadline')).not.toContain(manager.id)
     })
   })
 })

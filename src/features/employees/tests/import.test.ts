@@ -79,7 +79,7 @@ describe('employees from a file', () => {
       { kind: 'fixed', time: '3/4', to_day: '2025-12-31' },
     ])
     expect((await payroll.post(`/api/contracts/${contracts[1].id}/reveal`)).body.data.value).toBe('5300.50')
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       await office.db.selectFrom('employees').selectAll().execute(),
       await office.db.selectFrom('contracts').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
@@ -95,7 +95,7 @@ describe('employees from a file', () => {
     expect(entries.map(({ entity_id }) => entity_id).sort()).toEqual(contracts.map(({ id }: { id: string }) => id).sort())
     // Sealed with the key of the person, so that they go with the person.
     for (const { after } of entries) expect(after).toMatchObject({ person_id: lucja.id, sealed: expect.any(String) })
-    for (const secret of [first, second, account.replaceAll(' ', ''), '5300']) expect(kept).not.toContain(secret)
+    for (const secret of [first, second, account.replaceAll(' ', ''), '5300']) expect(storedJson).not.toContain(secret)
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 

@@ -16,8 +16,8 @@ const contract = (values: Partial<LabourContract>): LabourContract => ({
   ...values,
 })
 const judge = (values: Partial<LabourContract>, around: Partial<Surroundings> = {}) => {
-  const found = labourFindings(contract(values), { others: [], absences: [], minimum, today: '2026-11-28', ...around })
-  return found.map(({ field, overridable }) => `${field} ${overridable ? 'warns' : 'refuses'}`)
+  const findings = labourFindings(contract(values), { others: [], absences: [], minimum, today: '2026-11-28', ...around })
+  return findings.map(({ field, overridable }) => `${field} ${overridable ? 'warns' : 'refuses'}`)
 }
 
 describe('a trial (art. 25 k.p.)', () => {
@@ -124,8 +124,8 @@ describe('pay (art. 6–8 of the act on minimum pay)', () => {
   })
 
   it('says the sum and the part of time', () => {
-    const [found] = labourFindings(contract({ gross_pay: '2000.00', time: '1/2' }), { others: [], absences: [], minimum, today: '2026-11-28' })
-    expect(found?.sentence.replaceAll('\u00a0', ' ')).toContain('2 403,00 zł od 01.01.2026 przy etacie 1/2')
+    const [finding] = labourFindings(contract({ gross_pay: '2000.00', time: '1/2' }), { others: [], absences: [], minimum, today: '2026-11-28' })
+    expect(finding?.sentence.replaceAll('\u00a0', ' ')).toContain('2 403,00 zł od 01.01.2026 przy etacie 1/2')
   })
 })
 

@@ -25,7 +25,7 @@ export function OwnData() {
   const [busy, run] = useAttempt()
   const read = useCall(exports.list, { query: { page: 1, limit: 1, sort: 'created:desc', filters } })
   const last = read.data?.data[0]
-  const shown = last && last.state !== 'expired' ? last : undefined
+  const currentExport = last && last.state !== 'expired' ? last : undefined
 
   async function begin() {
     await run(async () => {
@@ -42,16 +42,16 @@ export function OwnData() {
       </p>
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={2} />}
-      {shown && (
+      {currentExport && (
         <ul className={classes.last}>
-          <ExportItem row={shown} />
+          <ExportItem row={currentExport} />
         </ul>
       )}
       <Button
         variant="default"
         leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}
         loading={busy}
-        disabled={shown && isUnderWay(shown)}
+        disabled={currentExport && isUnderWay(currentExport)}
         onClick={() => void begin()}
       >
         Pobierz moje dane

@@ -41,8 +41,8 @@ async function writeAnswers(handover: Handover, owners: readonly CompanyPerson[]
   const filters = [isSo('anonymous', false), isSo('mine_answered', true)]
   for (const owner of owners) {
     const { user_id } = owner
-    const asked = { company_id, user_id, person: nameOf(owner), elsewhere: elsewhere.has(user_id) }
+    const respondent = { company_id, user_id, person: nameOf(owner), elsewhere: elsewhere.has(user_id) }
     const list = handover.walk((db, actor, listing) => listSurveys(db, actor, { ...listing, filters }), 'created_at', user_id)
-    for await (const { db, rows } of list) await answers.add(await listNamedAnswersOf(db, asked, idsOf(rows)))
+    for await (const { db, rows } of list) await answers.add(await listNamedAnswersOf(db, respondent, idsOf(rows)))
   }
 }

@@ -45,9 +45,9 @@ async function writeTaxation(handover: Handover) {
   await handover.write(handoverSheets.payers, entries)
   await handover.write(handoverSheets.holidays, await listUsedYears(db, company_id))
   const powers = await handover.table(handoverSheets.powers)
-  const given = await listPowers(db, actor, company_id)
-  const files = await filesOf(db, 'power', given)
-  for (const power of given) await powers.add([{ ...power, paths: await handover.put(['Pełnomocnictwa', nameOfPower(power)], files(power.id)) }])
+  const companyPowers = await listPowers(db, actor, company_id)
+  const files = await filesOf(db, 'power', companyPowers)
+  for (const power of companyPowers) await powers.add([{ ...power, paths: await handover.put(['Pełnomocnictwa', nameOfPower(power)], files(power.id)) }])
 }
 
 async function writeEmployees(handover: Handover) {
@@ -60,13 +60,13 @@ async function writeEmployees(handover: Handover) {
     const ids = idsOf(rows)
     const whole = new Map((await listWhole(db, office, actor, ids)).map(person => [person.id, person]))
     await people.add(ids.flatMap(id => whole.get(id) ?? []))
-    const found = await listContractsOf(db, office, actor, ids)
+    const contractRows = await listContractsOf(db, office, actor, ids)
     const files = await filesOf(
       db,
       'contract',
-      found.filter(({ sees_file }) => sees_file),
+      contractRows.filter(({ sees_file }) => sees_file),
     )
-    for (const contract of found) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files(contract.id)) }])
+    for (const contract of contractRows) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files(contract.id)) }])
     await leaves.add(await listLeavesOf(db, ids))
     await bases.add(await listBasesOf(db, ids))
   }

@@ -62,13 +62,13 @@ async function contentOf({ scanned, read }: Archive, { digest, scan_state }: Con
 export async function packPerson(archive: Archive): Promise<number> {
   const zip = new ZipWriter(archive.path)
   const names = new Names()
-  let kept = 0
+  let fileCount = 0
   try {
     for (const file of archive.files) {
       const content = await contentOf(archive, file)
       if (content) {
         await zip.add(content, names.take(['pliki'], `${file.record_id} ${file.name}`))
-        kept++
+        fileCount++
       }
       await archive.onFile?.()
     }
@@ -78,5 +78,5 @@ export async function packPerson(archive: Archive): Promise<number> {
     zip.stop()
     throw error
   }
-  return kept
+  return fileCount
 }

@@ -64,11 +64,11 @@ class Run {
   /** Asked anew before each batch: whoever loses a right while the file is written gets nothing. */
   async #person() {
     const { database } = this.#installation
-    const found = await findActor(database.reader(officeScope(this.#office.id)), this.#begun.user_id)
-    if (!found || rightsOf(found.actor) !== this.#begun.rights)
+    const person = await findActor(database.reader(officeScope(this.#office.id)), this.#begun.user_id)
+    if (!person || rightsOf(person.actor) !== this.#begun.rights)
       throw new Failure('forbidden', 'Uprawnienia osoby zmieniły się w czasie przygotowywania pliku. Proszę zacząć eksport od nowa.')
-    requireSource(this.#begun.list, found.actor, this.#office)
-    return { actor: found.actor, db: database.reader(patiently(found.scope)) }
+    requireSource(this.#begun.list, person.actor, this.#office)
+    return { actor: person.actor, db: database.reader(patiently(person.scope)) }
   }
 
   async #report(done: number, total: number, isDue = false, at = Date.now()) {

@@ -9,10 +9,10 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 
-const shown = keysOf(exportRow)
+const rowKeys = keysOf(exportRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
-  ...Object.fromEntries(shown.map(key => [key, column(`e.${key}`)])),
+  ...Object.fromEntries(rowKeys.map(key => [key, column(`e.${key}`)])),
   title: polish('e.title'),
   user_name: fullName('u'),
 }
@@ -24,11 +24,11 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export function listExports(db: Db, actor: Actor, listing: Listing) {
-  return listRows<ExportRow>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(e.title)`, id: column('e.id') })
+  return listRows<ExportRow>(db, { listing, from: visibleTo(db, actor), columns, shown: rowKeys, search: sql`fold(e.title)`, id: column('e.id') })
 }
 
 export async function getExport(db: Db, actor: Actor, id: string): Promise<ExportRow> {
-  const row = await visibleTo(db, actor).select(selectionOf<ExportRow>()(shown, columns)).where('e.id', '=', id).executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<ExportRow>()(rowKeys, columns)).where('e.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
 it('every list of the product can be taken away, or is named here', () => {
   const lists = declarations.filter(isList).map(({ path }) => path)
   // Reports write files of their own. A talk belongs to its record, how a broadcast fared to the broadcast, what a client says of an invoice to the document, a notification to its reader, and a sum to its list; amounts stand in the files of their settlements.
-  const kept = [
+  const exceptions = [
     ...[
       '/api/comments',
       '/api/exports',
@@ -47,7 +47,7 @@ it('every list of the product can be taken away, or is named here', () => {
     ],
     ...['/api/reports', '/api/reports/file', '/api/reports/total', '/api/settlements/payments', '/api/trainings', '/api/uptimes/total', '/api/users/my'],
   ]
-  expect(lists.filter(path => !kept.includes(path)).toSorted()).toEqual([...exportedLists].toSorted())
+  expect(lists.filter(path => !exceptions.includes(path)).toSorted()).toEqual([...exportedLists].toSorted())
   for (const list of exportedLists) expect(sources[list].endpoint.path).toBe(list)
 })
 
@@ -198,9 +198,9 @@ describe('an export', () => {
     [body('zip'), 'format'],
     [{ list: '/api/notifications', format: 'csv' }, 'list'],
     [body('csv', { page: 2 }), 'query'],
-  ])('refuses %o', async (given, field) => {
+  ])('refuses %o', async (request, field) => {
     const office = await newOffice()
-    const reply = await (await office.as('manager')).post(path, given)
+    const reply = await (await office.as('manager')).post(path, request)
     expect([reply.status, Object.keys(reply.body.fields)[0]]).toEqual([422, expect.stringContaining(field === 'query' ? '' : field)])
   })
 
@@ -289,16 +289,16 @@ describe('documents as an archive', () => {
     await add('Pierwsza', 'purchase_invoice', 'jeden')
     await add('Druga', 'purchase_invoice', 'dwa')
     await add('Lista płac', 'payroll', 'pensje')
-    const given = body('zip', { filters: `company_id:${company.id},month=2026-10`, sort: 'title:asc' }, '/api/documents')
-    const seen = await unzip(await made(office, owner, given))
+    const request = body('zip', { filters: `company_id:${company.id},month=2026-10`, sort: 'title:asc' }, '/api/documents')
+    const seen = await unzip(await made(office, owner, request))
     expect([...seen.keys()].toSorted()).toEqual(
       ['Firma A B/2026-10/Faktura (2).pdf', 'Firma A B/2026-10/Faktura (3).pdf', 'Firma A B/2026-10/Faktura.pdf', 'spis.csv'].toSorted(),
     )
     expect(String(seen.get('spis.csv')).trimEnd().split('\r\n')).toHaveLength(4)
-    const masked = await unzip(await made(office, await office.as('accountant'), given))
+    const masked = await unzip(await made(office, await office.as('accountant'), request))
     expect([...masked.values()].join()).not.toContain('pensje')
     expect(masked.size).toBe(3)
-    expect((await unzip(await made(office, await office.as('payroll'), given))).size).toBe(4)
+    expect((await unzip(await made(office, await office.as('payroll'), request))).size).toBe(4)
   })
 
   it('come without the one whose content is lost, and the table says which', async () => {

@@ -89,8 +89,8 @@ async function askMuch(office: TestOffice, author_id: string, user_id: string, c
 
 /** The installation as it is, with its reads counted. */
 function counting({ database, ...rest }: Installation): { installation: Installation; reads(): number } {
-  const asked: string[] = []
-  const reader = (scope: Scope) => spyOnQueries(database.reader(scope), { bus: database.bus, asked }).db
+  const queries: string[] = []
+  const reader = (scope: Scope) => spyOnQueries(database.reader(scope), { bus: database.bus, asked: queries }).db
   const counted = new Proxy(database, {
     get(target, key) {
       if (key === 'reader') return reader
@@ -98,7 +98,7 @@ function counting({ database, ...rest }: Installation): { installation: Installa
       return typeof value === 'function' ? value.bind(target) : value
     },
   }) as Database
-  return { installation: { ...rest, database: counted }, reads: () => asked.length }
+  return { installation: { ...rest, database: counted }, reads: () => queries.length }
 }
 
 describe('a big company', () => {

@@ -32,7 +32,7 @@ let owner: Caller
 let company: { id: string }
 let foreign: { id: string }
 
-async function asked(title: string, answers: readonly [Caller, string][], values: object = {}) {
+async function publishSurvey(title: string, answers: readonly [Caller, string][], values: object = {}) {
   const { id } = dataOf(await manager.post('/api/surveys', survey(title, values)))
   dataOf(await manager.post(`/api/surveys/${id}/publish`))
   for (const [who, option] of answers) expect((await who.post(`/api/surveys/${id}/answers`, { answers: { 1: option } })).status).toBe(200)
@@ -83,17 +83,17 @@ describe('of its owners a package holds', () => {
       db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: foreign.id, user_id: both.id, role: 'owner' }).execute(),
     )
     const member = await office.client('member', company)
-    await asked('Obsługa', [
+    await publishSurvey('Obsługa', [
       [owner, 'a'],
       [member, 'b'],
       [both, 'a'],
     ])
-    await asked(`${secret} anonimowa`, [[owner, 'b']], { anonymous: true })
-    await asked('Imiennie', [[both, 'a']], { audience: { company_ids: [company.id, foreign.id] } })
-    await asked(`${secret} innej firmy`, [[both, 'b']], { audience: { company_ids: [foreign.id] } })
-    await asked(`${secret} filtr`, [[both, 'b']], { audience: { query: { search: '', filters: 'company_type:jdg' } } })
-    await asked('Dla spółek', [[owner, 'a']], { audience: { query: { search: '', filters: 'company_type:zoo' } } })
-    await asked('Bez odpowiedzi', [])
+    await publishSurvey(`${secret} anonimowa`, [[owner, 'b']], { anonymous: true })
+    await publishSurvey('Imiennie', [[both, 'a']], { audience: { company_ids: [company.id, foreign.id] } })
+    await publishSurvey(`${secret} innej firmy`, [[both, 'b']], { audience: { company_ids: [foreign.id] } })
+    await publishSurvey(`${secret} filtr`, [[both, 'b']], { audience: { query: { search: '', filters: 'company_type:jdg' } } })
+    await publishSurvey('Dla spółek', [[owner, 'a']], { audience: { query: { search: '', filters: 'company_type:zoo' } } })
+    await publishSurvey('Bez odpowiedzi', [])
 
     const content = await whole()
     const answers = jsonIn(content, 'ankiety-wlascicieli') as { ankieta: string; pytanie: string; odpowiedz: string }[]

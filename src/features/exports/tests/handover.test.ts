@@ -107,8 +107,10 @@ describe('what a package holds', () => {
     }
     const signed = dataOf(await upload(manager, 'umowa.pdf', pdf('umowa')))
     dataOf(await manager.post(`/api/employees/${employee.id}/contracts`, { ...contract, file_id: signed.id }))
-    const kept = dataOf(await manager.post('/api/employees', { company_id: company.id, first_name: 'Jan', last_name: 'Ograniczony', pesel: '44051401359' }))
-    await office.transact(db => db.updateTable('employees').set({ restricted_at: sql`now()` }).where('id', '=', kept.id).execute())
+    const restrictedEmployee = dataOf(
+      await manager.post('/api/employees', { company_id: company.id, first_name: 'Jan', last_name: 'Ograniczony', pesel: '44051401359' }),
+    )
+    await office.transact(db => db.updateTable('employees').set({ restricted_at: sql`now()` }).where('id', '=', restrictedEmployee.id).execute())
 
     const signed_power = dataOf(await upload(manager, 'upl-1.pdf', pdf('upl')))
     const power = { kind: 'upl1', holder_id: manager.id, from_day: '2026-01-01', note: secret, file_id: signed_power.id }

@@ -43,7 +43,7 @@ async function linesOf(who: Caller, list: string, query: object = {}, more: obje
   return text.replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
-const rowsOf = async (...asked: Parameters<typeof linesOf>) => (await linesOf(...asked)).slice(1)
+const rowsOf = async (...params: Parameters<typeof linesOf>) => (await linesOf(...params)).slice(1)
 
 const refused = async (list: string, ...people: Caller[]) => {
   for (const who of people) expect(await who.post(path, { list, format: 'csv' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -196,8 +196,8 @@ describe('months', () => {
       ['Opiekun', 'Godziny'],
       [caretaker, '1,5'],
     ])
-    const [shown = [], seen] = await parts(owner)
-    expect([shown.at(-1), seen?.length]).toEqual(['Zamknięto', shown.length])
+    const [header = [], seen] = await parts(owner)
+    expect([header.at(-1), seen?.length]).toEqual(['Zamknięto', header.length])
   })
 })
 

@@ -35,8 +35,8 @@ describe('own data', () => {
     const letter = { channel: 'email', recipient: owner.email, user_id: owner.id, event: 'test', subject: 'Kod', text: 'Kod 123456' } as const
     await office.transact(db => queueMessage(db, office.office, letter))
     // Acknowledged by the person, written by somebody else.
-    const given = await addDocument(accountant, company.id, { title: 'Umowa biura', content: 'umowa' })
-    await office.transact(db => db.updateTable('documents').set({ acknowledged_by: owner.id }).where('id', '=', given.id).execute())
+    const officeDocument = await addDocument(accountant, company.id, { title: 'Umowa biura', content: 'umowa' })
+    await office.transact(db => db.updateTable('documents').set({ acknowledged_by: owner.id }).where('id', '=', officeDocument.id).execute())
     const ticket = { company_id: company.id, category_id: taxes, title: 'Zwrot VAT', description: '<p>Kiedy?</p>' }
     expect((await owner.post('/api/tickets', ticket)).status).toBe(200)
     const { names, text, records } = await made(office, owner)

@@ -12,15 +12,15 @@ export const askForPackage = (who: Caller, company: { id: string }) => who.post(
 export const runIn = (office: TestOffice, id: string, installation: Installation = office.test.installation) => runExport(installation, office.office.id, id)
 export const exportOf = async (who: Caller, id: string) => (await who.get(`${path}/${id}`)).body.data
 
-export async function askForList(who: Caller, given: object): Promise<string> {
-  const reply = await who.post(path, given)
+export async function askForList(who: Caller, body: object): Promise<string> {
+  const reply = await who.post(path, body)
   expect(reply.body).toMatchObject({ data: { state: 'waiting' } })
   return reply.body.data.id
 }
 
 /** The finished file of a list. */
-export async function listAsFile(office: TestOffice, who: Caller, given: object): Promise<Buffer> {
-  const id = await askForList(who, given)
+export async function listAsFile(office: TestOffice, who: Caller, body: object): Promise<Buffer> {
+  const id = await askForList(who, body)
   await runIn(office, id)
   expect(await exportOf(who, id)).toMatchObject({ state: 'done', problem: null })
   return download(who, id)

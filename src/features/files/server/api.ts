@@ -113,11 +113,11 @@ async function keepUpload({ db, actor, body, installation, office, origin }: Per
 export const filesApi = handlers(files, {
   claim: async context => {
     const { db, actor, body } = context
-    const kept = await afterEarlier(body.upload_id, async () => {
+    const upload = await afterEarlier(body.upload_id, async () => {
       const claimed = await findUploaded(db, actor, body.upload_id)
       return claimed ? { file: claimed } : keepUpload(context)
     })
-    return refuseInfected('digest' in kept ? await scanClaimed(context, kept.file, kept.digest) : kept.file)
+    return refuseInfected('digest' in upload ? await scanClaimed(context, upload.file, upload.digest) : upload.file)
   },
 
   link: async ({ db, actor, params, body, installation, office, session_id }) => {

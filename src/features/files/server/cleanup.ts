@@ -54,14 +54,14 @@ export async function forgetUnattached(installation: Installation) {
  */
 export async function removeUnnamed(installation: Installation, tenant_id: string, before = yesterday()): Promise<number> {
   const reader = installation.database.reader(officeScope(tenant_id))
-  const found: string[] = []
+  const unnamedDigests: string[] = []
   let digests: string[] = []
   const look = async () => {
-    if (digests.length > 0) found.push(...(await unnamed(reader, digests)))
+    if (digests.length > 0) unnamedDigests.push(...(await unnamed(reader, digests)))
     digests = []
   }
   for await (const digest of installation.storage.listBefore(tenant_id, before)) if (digests.push(digest) === batch) await look()
   await look()
-  await removeUnused(installation, tenant_id, found)
-  return found.length
+  await removeUnused(installation, tenant_id, unnamedDigests)
+  return unnamedDigests.length
 }

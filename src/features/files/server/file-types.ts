@@ -128,14 +128,14 @@ function textKind(text: string, name: string): FileKind | undefined {
 
 /** What the file is, by its content; a 415 when it is nothing we take. */
 export async function kindOf(path: string, name: string, takesFilms = false): Promise<FileKind> {
-  const found = await fileTypeFromFile(path)
-  const media_type = found && (aliases[found.mime] ?? found.mime)
+  const fileType = await fileTypeFromFile(path)
+  const media_type = fileType && (aliases[fileType.mime] ?? fileType.mime)
   const listed = [...kinds, ...(takesFilms ? films : [])].find(kind => kind.media_type === media_type)
   if (listed) return listed
-  if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path), name) ?? deny()
-  if ((found && found.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()
+  if (fileType?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path), name) ?? deny()
+  if ((fileType && fileType.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()
   const head = await readHead(path)
-  if (!found && isLatePdf(head, name)) return pdf
+  if (!fileType && isLatePdf(head, name)) return pdf
   return (isText(head) ? textKind(decodeText(head), name) : undefined) ?? deny()
 }
 

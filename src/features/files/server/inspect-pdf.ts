@@ -60,11 +60,11 @@ async function warnOfPacked(content: Buffer, text: string, warn: (found: readonl
 
 export async function inspectPdf(content: Buffer): Promise<FileWarning[]> {
   const text = content.toString('latin1')
-  const found = new Set<FileWarning>()
+  const allWarnings = new Set<FileWarning>()
   const warn = (warnings: readonly FileWarning[]) => {
-    for (const warning of warnings) found.add(warning)
+    for (const warning of warnings) allWarnings.add(warning)
   }
   await warnOf(text, warn)
   await warnOfPacked(content, text, warn)
-  return [...found]
+  return [...allWarnings]
 }

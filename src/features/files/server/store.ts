@@ -101,8 +101,8 @@ interface FilesOfText {
 /** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
 export async function takeFiles(db: Db, actor: Actor, { company_id, ids, pictures, field = 'content' }: FilesOfText) {
   if (ids.length === 0) return
-  const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
-  for (const file of found) {
+  const files = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
+  for (const file of files) {
     if (!file || file.scan_state === 'infected') throw notFound()
     if (pictures.includes(file.id) && !isPicture(file)) throw invalid({ [field]: onlyPicturesWithin })
   }

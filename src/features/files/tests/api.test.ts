@@ -72,9 +72,9 @@ test.each([
   ['of a part without its place', 403, 'PATCH', { 'content-type': 'application/offset+octet-stream' }],
   ['of a part at another place', 409, 'PATCH', { 'content-type': 'application/offset+octet-stream', 'upload-offset': '3' }],
   ['of a part of another type', 400, 'PATCH', { 'content-type': 'text/plain', 'upload-offset': '0' }],
-] as const)('a call %s is refused as all others are', async (_, status, method, given) => {
+] as const)('a call %s is refused as all others are', async (_, status, method, extraHeaders) => {
   const begun = String((await beginUpload(owner, 'faktura.pdf', 5)).headers.get('location'))
-  const headers = Object.entries({ ...owner.headers, 'tus-resumable': '1.0.0', ...(method === 'POST' && { 'upload-length': '5' }), ...given })
+  const headers = Object.entries({ ...owner.headers, 'tus-resumable': '1.0.0', ...(method === 'POST' && { 'upload-length': '5' }), ...extraHeaders })
   const answer = await fetch(`${await baseUrl()}${method === 'POST' ? '/api/files/uploads' : begun}`, {
     method,
     headers: headers.filter(([, value]) => value !== ''),
@@ -215,8 +215,8 @@ test.each([
   ['list.eml', 'From: a@example.com\r\nSubject: Faktura\r\nContent-Type: text/html\r\n\r\n<script>x</script>\r\n', 'list.eml', 'message/rfc822'],
   ['umowa.doc', oldOffice('WordDocument'), 'umowa.doc', 'application/msword'],
   ['lista.xls', oldOffice('Workbook'), 'lista.xls', 'application/vnd.ms-excel'],
-])('%s is taken for what it is', async (name, content, kept, media_type) => {
-  expect(await upload(owner, name, content)).toMatchObject({ status: 200, body: { data: { name: kept, media_type } } })
+])('%s is taken for what it is', async (name, content, storedName, media_type) => {
+  expect(await upload(owner, name, content)).toMatchObject({ status: 200, body: { data: { name: storedName, media_type } } })
 })
 
 test.each([

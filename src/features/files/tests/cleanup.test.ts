@@ -38,12 +38,12 @@ test('what belonged to a company and no record of it holds any more goes as well
   const company = await office.company()
   const owner = await office.client('owner', company)
   const files = [await uploaded(owner), await uploaded(owner), await uploaded(owner), await uploaded(owner)]
-  const [kept, old, young, infected] = files
+  const [attachedFile, old, young, infected] = files
   const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: files }
   expect((await owner.post('/api/documents', document)).status).toBe(200)
   await office.transact(async db => {
-    await db.deleteFrom('document_files').where('file_id', '!=', String(kept)).execute()
-    for (const id of [kept, old, infected])
+    await db.deleteFrom('document_files').where('file_id', '!=', String(attachedFile)).execute()
+    for (const id of [attachedFile, old, infected])
       await db
         .updateTable('files')
         .set({ created_at: days(looseDays + 1).toISOString() })
@@ -53,7 +53,7 @@ test('what belonged to a company and no record of it holds any more goes as well
   })
   await forgetUnattached(office.test.installation)
   const left = await office.db.selectFrom('files').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted()).toEqual([kept, young, infected].toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual([attachedFile, young, infected].toSorted())
 })
 
 test('what was never attached goes after its days, and what any record holds stays', async () => {
@@ -71,6 +71,6 @@ test('what was never attached goes after its days, and what any record holds sta
   await age([old, attached, talked], days(looseDays + 1).toISOString())
   await age([young], days(looseDays - 1).toISOString())
   await forgetUnattached(office.test.installation)
-  const kept = await office.db.selectFrom('files').select('id').execute()
-  expect(kept.map(({ id }) => id).toSorted()).toEqual([young, attached, talked].toSorted())
+  const remainingFiles = await office.db.selectFrom('files').select('id').execute()
+  expect(remainingFiles.map(({ id }) => id).toSorted()).toEqual([young, attached, talked].toSorted())
 })

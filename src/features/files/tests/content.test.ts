@@ -28,9 +28,9 @@ async function discard(content: string) {
 test('what is sent again in the moment its content is removed is kept', async () => {
   const content = paper()
   await discard(content)
-  let found = () => {}
-  const kept = new Promise<void>(resolve => {
-    found = resolve
+  let signalStored = () => {}
+  const contentStored = new Promise<void>(resolve => {
+    signalStored = resolve
   })
   let claim: Promise<Reply> | undefined
   // The storage itself, and the moment: the same content arrives, is found there, and only then removed.
@@ -44,11 +44,11 @@ test('what is sent again in the moment its content is removed is kept', async ()
     removeAll: (...call) => storage.removeAll(...call),
     keep: async (...call) => {
       await storage.keep(...call)
-      found()
+      signalStored()
     },
     remove: async (...call) => {
       claim = upload(owner, 'faktura.pdf', content)
-      if (installation.bus.shared) await kept
+      if (installation.bus.shared) await contentStored
       await storage.remove(...call)
     },
   }

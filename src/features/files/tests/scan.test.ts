@@ -51,10 +51,10 @@ test('an infected file is refused, kept apart, and its sender and the caretaker 
   })
   expect(await installation.storage.size(office.office.id, row.digest)).toBeUndefined()
   await scanWaiting(installation)
-  const told = (await office.outbox()).filter(mail => mail.event === 'files.infected')
+  const messages = (await office.outbox()).filter(mail => mail.event === 'files.infected')
   const { email } = await office.db.selectFrom('users').select('email').where('id', '=', company.caretaker_id).executeTakeFirstOrThrow()
-  expect(told.map(mail => mail.recipient).sort()).toEqual([owner.email, email].sort())
-  expect(told[0]?.text).toContain('Eicar-Signature')
+  expect(messages.map(mail => mail.recipient).sort()).toEqual([owner.email, email].sort())
+  expect(messages[0]?.text).toContain('Eicar-Signature')
 })
 
 test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner that is %s leaves the file waiting, and the job asks again', async mood => {
@@ -82,10 +82,10 @@ test('a scanner that falls silent is asked about no other file of the run, of no
     const all = [office, other].map(({ db }) => db.selectFrom('files').select(['id', 'scan_state', 'scanned_at']).where('id', 'in', waiting).execute())
     return (await Promise.all(all)).flat()
   }
-  const asked = clamd.scanned
+  const scannedBefore = clamd.scanned
   await scanWaiting(installation)
   await scanWaiting(installation)
-  expect(clamd.scanned - asked).toBe(2)
+  expect(clamd.scanned - scannedBefore).toBe(2)
   expect((await states()).filter(({ scanned_at }) => scanned_at)).toHaveLength(2)
   installation.scanner = clamd.become('usual')
   await scanWaiting(installation)

@@ -23,8 +23,8 @@ const entriesOf = async (id: string) =>
 
 test('a missing and a changed content are found, told and, once put back, taken for whole again', async () => {
   const [whole, changed, missing] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)]
-  const kept = await readFile(await pathOf(changed))
-  await writeFile(await pathOf(changed), `${kept.toString().slice(0, -1)}x`)
+  const originalContent = await readFile(await pathOf(changed))
+  await writeFile(await pathOf(changed), `${originalContent.toString().slice(0, -1)}x`)
   await rm(await pathOf(missing))
   const findings = await verifyOffice(installation, tenant_id)
   expect(findings.files).toBe(3)
@@ -33,7 +33,7 @@ test('a missing and a changed content are found, told and, once put back, taken 
   expect((await administrator.get('/api/files/health')).body.data.damaged).toBe(2)
   await verifyOffice(installation, tenant_id)
   expect(await entriesOf(changed)).toEqual(['damaged'])
-  await writeFile(await pathOf(changed), kept)
+  await writeFile(await pathOf(changed), originalContent)
   await verifyOffice(installation, tenant_id)
   expect(await entriesOf(changed)).toEqual(['damaged', 'repaired'])
 })

@@ -41,8 +41,8 @@ function useFirstSteps(isWanted: boolean): Step[] | undefined {
   const services = useCall(integrations.list, undefined, { enabled })
   const team = useCall(users.list, { query: { ...one, filters: writeFilters([{ key: 'role', operator: ':', values: [...staffRoles] }]) } }, { enabled })
   const terms = useCall(recurringTasks.list, { query: { ...one, filters: 'enabled=true' } }, { enabled: enabled && hasTasks })
-  const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : [])]
-  if (!enabled || asked.some(({ data }) => !data)) return undefined
+  const queries = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : [])]
+  if (!enabled || queries.some(({ data }) => !data)) return undefined
   const { office, logo } = config()
   const steps: (Step & { isOffered: boolean })[] = [
     {

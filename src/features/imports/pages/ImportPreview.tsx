@@ -56,7 +56,7 @@ export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props)
   if (!rows.data) return <Skeleton lines={6} />
   const { data, meta } = rows.data
   // A field that the file lacks is shown where somebody must fill it.
-  const shown = record.fields.filter(({ key }) => record.mapping.includes(key) || data.some(row => row.faults[key]))
+  const visibleFields = record.fields.filter(({ key }) => record.mapping.includes(key) || data.some(row => row.faults[key]))
   const pages = Math.max(1, Math.ceil(meta.total / meta.limit))
   return (
     <>
@@ -73,7 +73,7 @@ export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props)
       ) : (
         <DataTable
           label="Podgląd wierszy"
-          columns={[line, ...shown.map(columnOf)]}
+          columns={[line, ...visibleFields.map(columnOf)]}
           rows={data}
           keyOf={row => String(row.line)}
           classOf={row => (Object.keys(row.faults).length > 0 ? classes.faulty : undefined)}

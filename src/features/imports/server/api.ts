@@ -128,10 +128,10 @@ export const importsApi = handlers(imports, {
     const record = await store.getImport(db, actor, params.id)
     const rows = await prepareRows({ db, office }, record, await tableOf(installation.storage, db, record))
     const faulty = rows.filter(isFaulty)
-    const shown = query.faulty === 'true' ? faulty : rows
+    const visibleRows = query.faulty === 'true' ? faulty : rows
     const from = (query.page - 1) * query.limit
-    const data = shown.slice(from, from + query.limit).map(({ line, cells, faults }) => ({ line, cells, faults }))
-    return { data, meta: { page: query.page, limit: query.limit, total: shown.length, faulty: faulty.length } }
+    const data = visibleRows.slice(from, from + query.limit).map(({ line, cells, faults }) => ({ line, cells, faults }))
+    return { data, meta: { page: query.page, limit: query.limit, total: visibleRows.length, faulty: faulty.length } }
   },
 
   confirm: confirmImport,

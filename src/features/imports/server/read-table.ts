@@ -25,10 +25,16 @@ const stated = /^sep=(.)\r?\n/i
 export function detect(content: Uint8Array): { encoding: Encoding; separator: Separator } {
   const encoding = encodingOf(content)
   const text = decodeText(content, encoding)
-  const told = stated.exec(text)?.[1]
+  const declaredSeparator = stated.exec(text)?.[1]
   // The header is the line that holds no sentences with commas.
   const header = text.split(/\r?\n/).find(line => line.trim() !== '') ?? ''
-  return { encoding, separator: told === ';' || told === ',' || told === '\t' || told === '|' ? told : separatorOf(header) }
+  return {
+    encoding,
+    separator:
+      declaredSeparator === ';' || declaredSeparator === ',' || declaredSeparator === '\t' || declaredSeparator === '|'
+        ? declaredSeparator
+        : separatorOf(header),
+  }
 }
 
 const refuse = (sentence: string) => invalid({ file_id: sentence })

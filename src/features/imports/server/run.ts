@@ -22,10 +22,10 @@ const isTaken = (error: unknown) => error instanceof pg.DatabaseError && error.c
 async function takeIn(installation: Installation, office: Office, id: string, user_id: string) {
   const { database, storage } = installation
   const write = <T>(work: (db: Db) => Promise<T>) => database.transact(officeScope(office.id), work)
-  const found = await findActor(database.reader(officeScope(office.id)), user_id)
-  if (!found) throw new Failure('forbidden', 'Konto osoby, która zaczęła import, jest wyłączone.')
-  const { actor } = found
-  const scope = patiently(found.scope)
+  const person = await findActor(database.reader(officeScope(office.id)), user_id)
+  if (!person) throw new Failure('forbidden', 'Konto osoby, która zaczęła import, jest wyłączone.')
+  const { actor } = person
+  const scope = patiently(person.scope)
   const db = database.reader(scope)
   const record = await store.getImport(db, actor, id)
   const source = sources[record.list]

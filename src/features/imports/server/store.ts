@@ -10,10 +10,10 @@ import type { Db } from '#platform/db/db.ts'
 import { column, listRows, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = keysOf(importRow)
+const rowKeys = keysOf(importRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
-  ...Object.fromEntries(shown.map(key => [key, column(`i.${key}`)])),
+  ...Object.fromEntries(rowKeys.map(key => [key, column(`i.${key}`)])),
   user_name: fullName('u'),
 }
 
@@ -24,13 +24,13 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export function listImports(db: Db, actor: Actor, listing: Listing) {
-  return listRows<ImportRow>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(i.file_name)`, id: column('i.id') })
+  return listRows<ImportRow>(db, { listing, from: visibleTo(db, actor), columns, shown: rowKeys, search: sql`fold(i.file_name)`, id: column('i.id') })
 }
 
 export async function getImport(db: Db, actor: Actor, id: string) {
   const row = await visibleTo(db, actor)
     .leftJoin('files as f', 'f.id', 'i.file_id')
-    .select(selectionOf<ImportRow>()(shown, columns))
+    .select(selectionOf<ImportRow>()(rowKeys, columns))
     .select(['i.encoding', 'i.separator', 'i.mapping', 'i.version', 'i.file_id', 'f.digest'])
     .where('i.id', '=', id)
     .executeTakeFirst()

@@ -16,17 +16,17 @@ const read = inThread<typeof readTableFile>(new URL('./table-worker.ts', import.
 })
 
 /** What is being worked on, sized by the bytes of the files: rows take several times as much. */
-const kept = new LRUCache<string, TableRead>({ maxSize: 6_000_000, ttl: 600_000 })
+const cache = new LRUCache<string, TableRead>({ maxSize: 6_000_000, ttl: 600_000 })
 
 /** The rows of a kept file, read once. */
-export async function readTableOnce(storage: Storage, db: Db, digest: string | null, given?: Reading): Promise<TableRead> {
+export async function readTableOnce(storage: Storage, db: Db, digest: string | null, reading?: Reading): Promise<TableRead> {
   if (!digest) throw new Failure('conflict', 'Plik tego importu został już usunięty. Można zacząć od nowa.')
   const { tenant_id } = db.scope
   const keyOf = ({ encoding, separator }: Reading) => JSON.stringify([tenant_id, digest, encoding, separator])
-  const earlier = given && kept.get(keyOf(given))
+  const earlier = reading && cache.get(keyOf(reading))
   if (earlier) return earlier
   const content = await buffer(await storage.read(tenant_id, digest))
-  const now = await read(tenant_id, content, given && { encoding: given.encoding, separator: given.separator })
-  kept.set(keyOf(now.reading), now, { size: content.length + 1 })
+  const now = await read(tenant_id, content, reading && { encoding: reading.encoding, separator: reading.separator })
+  cache.set(keyOf(now.reading), now, { size: content.length + 1 })
   return now
 }

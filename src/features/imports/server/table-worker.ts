@@ -9,8 +9,8 @@ export interface TableRead {
 }
 
 /** A file as rows of text, in the way that is given or as it looks. */
-export function readTableFile(content: Uint8Array, given: Reading | undefined): TableRead {
-  const reading = given ?? detect(content)
+export function readTableFile(content: Uint8Array, chosenReading: Reading | undefined): TableRead {
+  const reading = chosenReading ?? detect(content)
   return { reading, table: readTable(content, reading) }
 }
 

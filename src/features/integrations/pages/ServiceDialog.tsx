@@ -39,7 +39,7 @@ export function ServiceDialog(props: Props) {
   return kind === 'smsapi' ? <SmsDialog {...props} /> : <GusDialog {...props} />
 }
 
-const kept = (known: boolean) => (known ? 'Puste: zostaje dotychczasowe.' : undefined)
+const secretHint = (known: boolean) => (known ? 'Puste: zostaje dotychczasowe.' : undefined)
 
 /** A secret is never shown: the one that is kept stands in the form as an empty field. */
 const smtpValues = ({ shown }: Integration) => ({
@@ -62,7 +62,9 @@ function SmtpDialog(props: Props) {
       <FieldInputs
         fields={smtpFields}
         own={{
-          password: <PasswordField {...inputProps(smtpFields, 'password')} autoComplete="new-password" description={kept(integration.source === 'office')} />,
+          password: (
+            <PasswordField {...inputProps(smtpFields, 'password')} autoComplete="new-password" description={secretHint(integration.source === 'office')} />
+          ),
         }}
       />
     </FormDialog>
@@ -77,7 +79,7 @@ function SmsDialog(props: Props) {
       <PasswordField
         {...inputProps(smsapiFields, 'token')}
         autoComplete="new-password"
-        description={kept(integration.source === 'office') ?? smsapiFields.token.hint}
+        description={secretHint(integration.source === 'office') ?? smsapiFields.token.hint}
       />
       <FieldInput fields={smsapiFields} name="sender" />
     </FormDialog>

@@ -154,8 +154,8 @@ const disconnect: Handler<typeof ksef.disconnect> = async call => {
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
     const { id } = await findCompany(call, 'ksef.read')
-    const kept = await store.findConnection(call.db, id)
-    return { data: show(call, kept, await findOutage(call, kept?.problem)) }
+    const connection = await store.findConnection(call.db, id)
+    return { data: show(call, connection, await findOutage(call, connection?.problem)) }
   },
 
   connect,

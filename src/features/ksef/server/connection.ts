@@ -27,8 +27,8 @@ const off: Kept = {
 export const findOutage = (asker: Asker, problem: Problem | null | undefined): Promise<Outage> =>
   problem === 'unavailable' ? (gatewayOf(asker.installation)?.findOutage() ?? Promise.resolve(noOutage)) : Promise.resolve(noOutage)
 
-export function show({ installation: { config }, office }: Asker, kept: Kept | undefined, outage: Outage): KsefConnection {
-  const { id, company_id, token, replaced_tokens, replaced_tried_at, ...connection } = kept ?? off
+export function show({ installation: { config }, office }: Asker, storedConnection: Kept | undefined, outage: Outage): KsefConnection {
+  const { id, company_id, token, replaced_tokens, replaced_tried_at, ...connection } = storedConnection ?? off
   return {
     ...connection,
     ...outage,
@@ -69,10 +69,10 @@ export async function inspect(asker: Asker, nip: string, way: Way, known: readon
 }
 
 /** Takes a company's token back at KSeF; null where there is none. */
-export async function revokeToken(asker: Asker, kept: Pick<Kept, 'token'>): Promise<boolean | null> {
-  if (kept.token === null) return null
+export async function revokeToken(asker: Asker, storedConnection: Pick<Kept, 'token'>): Promise<boolean | null> {
+  if (storedConnection.token === null) return null
   const gateway = gatewayOf(asker.installation)
-  const token = openField(asker.office, kept.token)
+  const token = openField(asker.office, storedConnection.token)
   const { nip } = readToken(token) ?? {}
   if (!gateway || !nip) return false
   try {

@@ -56,9 +56,9 @@ export async function endLeft(installation: Installation, office: Office, { comp
       if (isRevoked) await breakOff(db, now)
       return
     }
-    const asked = askedSince(now, left.archived_at)
-    if (isRevoked === false && !(asked && isGivenUp(asked))) {
-      if (!asked) await keepAsked(db, now)
+    const triedAt = askedSince(now, left.archived_at)
+    if (isRevoked === false && !(triedAt && isGivenUp(triedAt))) {
+      if (!triedAt) await keepAsked(db, now)
       return
     }
     await removeConnection(db, company_id)

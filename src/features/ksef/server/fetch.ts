@@ -117,8 +117,8 @@ function openExport({ office }: Run, sealed: string): BegunExport {
 /** Undefined where KSeF takes longer than one fetch waits. */
 async function awaitPackage({ exportTimeoutMs }: Run, invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
   for (let waited = 0, pause = pauses.first; ; waited += pause, pause = Math.min(2 * pause, pauses.longest)) {
-    const found = await invoices.find(running)
-    if (found || waited >= exportTimeoutMs) return found
+    const exportPackage = await invoices.find(running)
+    if (exportPackage || waited >= exportTimeoutMs) return exportPackage
     await wait(pause)
   }
 }
@@ -278,10 +278,10 @@ async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential
     // None could be read: told once, and always of the same role.
     problems.push(await tell(run, 'buyer', error))
   }
-  const told = problems.filter(one => !onlyTold.includes(one))
+  const recordedProblems = problems.filter(one => !onlyTold.includes(one))
   // What lets nobody in comes before what holds up one role.
-  const lasting = told.filter(one => !passing.includes(one))
-  return { isComplete, problem: lasting.find(one => !halting.includes(one)) ?? lasting[0] ?? told[0] ?? null }
+  const lasting = recordedProblems.filter(one => !passing.includes(one))
+  return { isComplete, problem: lasting.find(one => !halting.includes(one)) ?? lasting[0] ?? recordedProblems[0] ?? null }
 }
 
 /**

@@ -82,7 +82,7 @@ async function tellOfCertificate(installation: Installation, office: Office, db:
 }
 
 /** What the log keeps of a finding. */
-const found = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
+const auditFields = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
 
 interface Company {
   company_id: string
@@ -101,7 +101,8 @@ async function keep({ installation, office }: Run, { company_id, title }: Compan
     const now = await lockConnection(db, company_id)
     if (!now || !isNewest(before, now)) return
     const after = await keepFinding(db, now, finding)
-    if (!isDeepStrictEqual(found(now), found(after))) await record(db, 'ksef_checked', company_id, { before: found(now), after: found(after) })
+    if (!isDeepStrictEqual(auditFields(now), auditFields(after)))
+      await record(db, 'ksef_checked', company_id, { before: auditFields(now), after: auditFields(after) })
     await tellOfBreak(installation, office, db, { after, title })
     await tellOfCertificate(installation, office, db, after)
   })

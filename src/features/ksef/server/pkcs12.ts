@@ -21,9 +21,9 @@ function read(content: Uint8Array): BaseBlock {
 const parts = (node: BaseBlock): BaseBlock[] => (node instanceof Constructed ? (node.valueBlock.value as BaseBlock[]) : [])
 
 function at(node: BaseBlock, ...path: number[]): BaseBlock {
-  const found = path.reduce<BaseBlock | undefined>((inner, place) => inner && parts(inner)[place], node)
-  if (!found) throw new Error('A part is missing.')
-  return found
+  const block = path.reduce<BaseBlock | undefined>((inner, place) => inner && parts(inner)[place], node)
+  if (!block) throw new Error('A part is missing.')
+  return block
 }
 
 const oidOf = (node: BaseBlock) => (node instanceof ObjectIdentifier ? node.valueBlock.toString() : '')
@@ -141,9 +141,9 @@ export const safesOf = (file: Uint8Array): BaseBlock[] => parts(read(bytesOf(at(
 
 /** Certificates and keys in DER. A wrong password is an error of some kind: nothing in the file says what it would have been. */
 export function readSafes(safes: readonly BaseBlock[], password: string): { certificates: Buffer[]; keys: Buffer[] } {
-  const found = safes.flatMap(safe => contentsOf(safe, password)).map(bag => ({ kind: oidOf(at(bag, 0)), value: at(bag, 1, 0) }))
+  const contents = safes.flatMap(safe => contentsOf(safe, password)).map(bag => ({ kind: oidOf(at(bag, 0)), value: at(bag, 1, 0) }))
   return {
-    certificates: found.filter(({ kind }) => kind === bags.certificate).map(({ value }) => bytesOf(at(value, 1, 0))),
-    keys: found.filter(({ kind }) => kind === bags.key || kind === bags.shroudedKey).map(({ value }) => Buffer.from(value.toBER())),
+    certificates: contents.filter(({ kind }) => kind === bags.certificate).map(({ value }) => bytesOf(at(value, 1, 0))),
+    keys: contents.filter(({ kind }) => kind === bags.key || kind === bags.shroudedKey).map(({ value }) => Buffer.from(value.toBER())),
   }
 }

@@ -34,9 +34,9 @@ export async function revokeReplaced(asker: Asker, company_id: string): Promise<
 }
 
 /** Of a connection that ends, its own token too; null where it has none and none is left of those before. */
-export async function revokeAll(asker: Asker, kept: Kept): Promise<boolean | null> {
-  const own = await revokeToken(asker, kept)
-  return (await revokeReplaced(asker, kept.company_id)) === false ? false : own
+export async function revokeAll(asker: Asker, connection: Kept): Promise<boolean | null> {
+  const own = await revokeToken(asker, connection)
+  return (await revokeReplaced(asker, connection.company_id)) === false ? false : own
 }
 
 /** By night, of a company that works with the office. What KSeF refuses for good, or does not answer for so long, is for people to do. */
@@ -44,10 +44,10 @@ export async function revokeOrGiveUp(installation: Installation, office: Office,
   if ((await revokeReplaced({ installation, office }, company_id)) !== false) return
   await installation.database.transact(officeScope(office.id), async db => {
     const company = await findCompany(db, company_id)
-    const kept = await lockConnection(db, company_id)
-    if (!company || !kept || kept.replaced_tokens.length === 0) return
-    const { id, replaced_tokens, replaced_tried_at: tried } = kept
-    if (!tried) await keepTriedReplaced(db, kept)
+    const connection = await lockConnection(db, company_id)
+    if (!company || !connection || connection.replaced_tokens.length === 0) return
+    const { id, replaced_tokens, replaced_tried_at: tried } = connection
+    if (!tried) await keepTriedReplaced(db, connection)
     if (!tried || !isGivenUp(tried)) return
     // Their numbers are no secret: KSeF lists tokens by them.
     const token_numbers = replaced_tokens.map(token => readToken(openField(office, token))?.reference ?? '').join(', ')

@@ -33,18 +33,18 @@ export async function claim(db: Db, { claimed_by, company: { company_id } }: Cla
 
 /** Milliseconds for which another run may still have the company, if that one says nothing more. */
 export async function findHeldFor(db: Db, company_id: string): Promise<number> {
-  const found = await db
+  const claimRow = await db
     .selectFrom('ksef_connections')
     .select(sql<number>`ceil(extract(epoch from claimed_until - now()) * 1000)::int`.as('left'))
     .where('company_id', '=', company_id)
     .where('claimed_until', '>=', now)
     .executeTakeFirst()
-  return found?.left ?? 0
+  return claimRow?.left ?? 0
 }
 
 /** For each transaction of the run, before all else: whether the company is still its own. Until its end nobody takes that away. */
 export async function holdClaim(db: Db, { claimed_by, company: { company_id, vat_number } }: Claim): Promise<boolean> {
-  const held = await db
+  const claimRow = await db
     .updateTable('ksef_connections as k')
     .set(later)
     .where('k.company_id', '=', company_id)
@@ -61,7 +61,7 @@ export async function holdClaim(db: Db, { claimed_by, company: { company_id, vat
     )
     .returning('k.id')
     .executeTakeFirst()
-  return held !== undefined
+  return claimRow !== undefined
 }
 
 /** Its own claim and no other's. */

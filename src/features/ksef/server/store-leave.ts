@@ -19,9 +19,9 @@ export async function revokeTokens(installation: Installation, office: Office): 
   const asker = { installation, office }
   const left: string[] = []
   let revoked = 0
-  await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async kept => {
-    if ((await revokeAll(asker, kept)) !== false) revoked++
-    else left.push(nipOf(office, kept) ?? kept.company_id)
+  await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async connection => {
+    if ((await revokeAll(asker, connection)) !== false) revoked++
+    else left.push(nipOf(office, connection) ?? connection.company_id)
   })
   return { revoked, left: left.toSorted() }
 }

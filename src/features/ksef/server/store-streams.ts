@@ -77,8 +77,8 @@ const isBack = (thisMonth: string) => sql<boolean>`(read_on is null and cursor::
 
 /** Whether a role that was put back has not come to its end since: to put it back once more would only lose what is read already. */
 export async function isReadingHistory(db: Db, company_id: string, thisMonth: string): Promise<boolean> {
-  const found = await db.selectFrom('ksef_streams').select('id').where('company_id', '=', company_id).where(isBack(thisMonth)).executeTakeFirst()
-  return found !== undefined
+  const stream = await db.selectFrom('ksef_streams').select('id').where('company_id', '=', company_id).where(isBack(thisMonth)).executeTakeFirst()
+  return stream !== undefined
 }
 
 /** With what decides whose turn it is. */
@@ -88,8 +88,8 @@ export const listTurns = (db: Db, company_id: string) =>
 /** Null also where the run that tried has died in the middle. */
 export async function findLastTry(db: Db, company_id: string): Promise<string | null> {
   const lastTry = sql<string | null>`case when claimed_until < now() then null else tried_at end`
-  const found = await db.selectFrom('ksef_connections').select(lastTry.as('tried_at')).where('company_id', '=', company_id).executeTakeFirst()
-  return found?.tried_at ?? null
+  const connection = await db.selectFrom('ksef_connections').select(lastTry.as('tried_at')).where('company_id', '=', company_id).executeTakeFirst()
+  return connection?.tried_at ?? null
 }
 
 /** How far each role has come, and whether it goes on through what is older than this month. */

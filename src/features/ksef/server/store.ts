@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'fetched_at', 'token_ends', 'version'] as const
+const publicColumns = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'fetched_at', 'token_ends', 'version'] as const
 
 /** With what the program needs besides, and nobody is answered. */
-const columns = [...shown, 'id', 'company_id', 'token', 'replaced_tokens', 'replaced_tried_at'] as const
+const columns = [...publicColumns, 'id', 'company_id', 'token', 'replaced_tokens', 'replaced_tried_at'] as const
 
 /** A row as it is kept; its tokens are sealed. */
 export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & {

@@ -72,7 +72,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
   const folder = await mkdtemp(join(parent, 'package-'))
   const prepared: Prepared[] = []
   const repeated: string[] = []
-  let found = 0
+  let invoiceCount = 0
   let waiting: FetchedInvoice[] = []
   let bytes = 0
   const empty = async () => {
@@ -89,7 +89,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
   try {
     const seen = new Set<string>()
     for await (const invoice of invoices) {
-      found++
+      invoiceCount++
       // Named twice in one package it is one all the same.
       if (seen.has(invoice.metadata.ksef_number)) continue
       seen.add(invoice.metadata.ksef_number)
@@ -98,7 +98,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
       if (waiting.length >= maxBatch.invoices || bytes >= maxBatch.bytes) await empty()
     }
     await empty()
-    return { found, prepared, repeated }
+    return { found: invoiceCount, prepared, repeated }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

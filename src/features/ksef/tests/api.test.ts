@@ -225,12 +225,12 @@ describe('a company connected by a token of its own', () => {
     const reply = await administrator.put(path, tokenBody(token, '2030-12-31'))
     expect(reply.body.data).toMatchObject({ state: 'working', way: 'token', problem: null, permissions: ['InvoiceRead'], token_ends: '2030-12-31' })
     const secret = token.split('|').at(-1) ?? ''
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       reply.body,
       await office.db.selectFrom('ksef_connections').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
     ])
-    expect(kept).not.toContain(secret)
+    expect(storedJson).not.toContain(secret)
     expect((await check()).body.data.state).toBe('working')
     expect((await administrator.delete(path)).body).toEqual({ data: { revoked: true } })
     expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
@@ -242,8 +242,8 @@ describe('a company connected by a token of its own', () => {
   it('is refused with a word at its field, and nothing is kept', async () => {
     const { administrator, path } = await connectedOffice(await newOffice())
     const revoked = ksef.rights.issueToken(nip, 'InvoiceRead')
-    const found = ksef.rights.findToken(revoked)
-    if (found) found.status = 'Revoked'
+    const tokenRecord = ksef.rights.findToken(revoked)
+    if (tokenRecord) tokenRecord.status = 'Revoked'
     for (const [body, field, words] of [
       [tokenBody('cokolwiek'), 'token', 'cały token'],
       [tokenBody(ksef.rights.issueToken(companyNips[1], 'InvoiceRead')), 'token', 'innej firmy'],
@@ -324,8 +324,8 @@ describe('a company connected by a token of its own', () => {
       ksef.rights.issueToken(nip, 'InvoiceRead'),
       ksef.rights.issueToken(nip, 'InvoiceRead'),
     ]
-    const kept = () => office.db.selectFrom('ksef_connections').select(['replaced_tokens', 'replaced_tried_at']).executeTakeFirstOrThrow()
-    const left = async () => (await kept()).replaced_tokens.length
+    const readConnection = () => office.db.selectFrom('ksef_connections').select(['replaced_tokens', 'replaced_tried_at']).executeTakeFirstOrThrow()
+    const left = async () => (await readConnection()).replaced_tokens.length
     const passed = (days: number) =>
       office.transact(db =>
         db
@@ -342,7 +342,7 @@ describe('a company connected by a token of its own', () => {
     // Two weeks are counted from the first night, and anew for what is replaced meanwhile.
     refuse(first, 403)
     await checkConnections(installation)
-    expect((await kept()).replaced_tried_at).not.toBeNull()
+    expect((await readConnection()).replaced_tried_at).not.toBeNull()
     await passed(15)
     for (const token of [first, second]) refuse(token, 404)
     expect((await administrator.put(path, tokenBody(third))).body.revoked).toBe(false)
@@ -358,7 +358,7 @@ describe('a company connected by a token of its own', () => {
     await checkConnections(installation)
     // The other one was taken back by this very night.
     expect([first, second, third].map(token => ksef.rights.findToken(token)?.status)).toEqual(['Active', 'Revoked', 'Active'])
-    expect(await kept()).toEqual({ replaced_tokens: [], replaced_tried_at: null })
+    expect(await readConnection()).toEqual({ replaced_tokens: [], replaced_tried_at: null })
     const [reference, other] = [first, second].map(token => token.split('|')[0])
     const [letter, ...more] = await letters()
     expect(more).toEqual([])

@@ -72,8 +72,8 @@ test('invoices of 3 MB with attachments come whole beside small ones', async () 
   const [, { id }] = await listed()
   const document = (await administrator.get(`/api/documents/${id}`)).body.data
   expect(document).toMatchObject({ gross: '123.00', read_from_file: true, files: [{ bytes: large.xml.length }] })
-  const shown = (await administrator.get(`/api/documents/${id}/invoice`)).body.data
-  expect(JSON.stringify(shown.attachments)).toContain('Punkt poboru')
+  const invoiceView = (await administrator.get(`/api/documents/${id}/invoice`)).body.data
+  expect(JSON.stringify(invoiceView.attachments)).toContain('Punkt poboru')
 })
 
 test('of invoices that are large fewer are in memory at once', async () => {

@@ -63,7 +63,7 @@ async function connected() {
     return listed.body.data.map(({ number }: { number: string }) => number)
   }
   const state = async () => (await administrator.get(path)).body.data
-  const told = async () =>
+  const messages = async () =>
     (await office.outbox())
       .filter(({ event, channel }) => event.startsWith('ksef.') && channel === 'email')
       .map(({ event, recipient, text }) => [event, recipient, text])
@@ -71,7 +71,7 @@ async function connected() {
     expect((await administrator.put('/api/integrations', await certificateBody())).status).toBe(200)
     await checkByNewCertificate(installation, office.office.id)
   }
-  return { office, administrator, owner, buy, fetch, numbers, state, told, renew }
+  return { office, administrator, owner, buy, fetch, numbers, state, told: messages, renew }
 }
 
 test('between two runs: the next one says so, administrators are told once, and the new certificate brings what came meanwhile', () =>

@@ -15,7 +15,7 @@ const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() 
 afterAll(() => ksef.stop())
 const [nip] = companyNips
 
-const told = async (office: TestOffice, event: string) => (await office.outbox()).filter(message => message.event === event && message.channel === 'email')
+const mailsOf = async (office: TestOffice, event: string) => (await office.outbox()).filter(message => message.event === event && message.channel === 'email')
 
 it('finds each night what was taken away, and tells those concerned once', async () => {
   const office = await newOffice()
@@ -24,12 +24,12 @@ it('finds each night what was taken away, and tells those concerned once', async
   ksef.rights.grant(nip, officeNip, 'InvoiceRead')
   await connect()
   await checkConnections(installation)
-  expect(await told(office, 'ksef.connection')).toEqual([])
+  expect(await mailsOf(office, 'ksef.connection')).toEqual([])
   ksef.rights.withdraw(nip, officeNip)
   await checkConnections(installation)
   await checkConnections(installation)
   expect((await administrator.get(path)).body.data.state).toBe('withdrawn')
-  const letters = await told(office, 'ksef.connection')
+  const letters = await mailsOf(office, 'ksef.connection')
   expect(letters.filter(({ recipient }) => recipient === owner.email)).toHaveLength(1)
   expect(letters[0]?.text).toContain('Klient cofnął uprawnienie')
 })
@@ -39,9 +39,9 @@ it('tells of each break once, also where KSeF was silent first or somebody else 
   const { administrator, company, path, check } = await connectedOffice(office)
   const owner = await office.client('owner', company)
   const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  const found = ksef.rights.findToken(token)
+  const tokenRecord = ksef.rights.findToken(token)
   await administrator.put(path, { way: 'token', token, token_ends: null })
-  const times = async () => (await told(office, 'ksef.connection')).filter(({ recipient }) => recipient === owner.email).length
+  const times = async () => (await mailsOf(office, 'ksef.connection')).filter(({ recipient }) => recipient === owner.email).length
   const entries = () => office.db.selectFrom('audit_entries').selectAll().where('action', '=', 'ksef_checked').execute()
   await checkConnections(installation)
   expect(await entries()).toEqual([])
@@ -49,14 +49,14 @@ it('tells of each break once, also where KSeF was silent first or somebody else 
   await checkConnections(installation)
   ksef.mood = 'usual'
   expect([await times(), (await entries()).length]).toEqual([0, 1])
-  if (found) found.status = 'Revoked'
+  if (tokenRecord) tokenRecord.status = 'Revoked'
   expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'token_refused' })
   await checkConnections(installation)
   await checkConnections(installation)
   expect(await times()).toBe(1)
-  if (found) found.status = 'Active'
+  if (tokenRecord) tokenRecord.status = 'Active'
   await checkConnections(installation)
-  if (found) found.status = 'Revoked'
+  if (tokenRecord) tokenRecord.status = 'Revoked'
   await checkConnections(installation)
   expect(await times()).toBe(2)
 })
@@ -68,7 +68,7 @@ it('tells no company of the certificate of the office', async () => {
   expect((await connect()).body.data.state).toBe('working')
   ksef.signIns.nextCodes.push(460)
   await checkConnections(installation)
-  expect(await told(office, 'ksef.connection')).toEqual([])
+  expect(await mailsOf(office, 'ksef.connection')).toEqual([])
 })
 
 it('tells administrators of each break of their certificate once, and of nothing that is refused to one company', async () => {
@@ -82,7 +82,7 @@ it('tells administrators of each break of their certificate once, and of nothing
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
   const stand = async () => {
     const { problem } = (await administrator.get(path)).body.data
-    return [problem, (await told(office, 'ksef.certificate_broken')).length]
+    return [problem, (await mailsOf(office, 'ksef.certificate_broken')).length]
   }
   // Once for the invoices, and once to see what is wrong.
   ksef.signIns.nextCodes.push(470, 470)
@@ -110,7 +110,7 @@ it('warns of ends of certificates and tokens 60, 30 and 7 days before, each once
   const owner = await office.client('owner', company)
   const token = ksef.rights.issueToken(nip, 'InvoiceRead')
   await administrator.put(path, { way: 'token', token, token_ends: addDays(today, 90) })
-  const count = async (event: string, email: string) => (await told(office, event)).filter(({ recipient }) => recipient === email).length
+  const count = async (event: string, email: string) => (await mailsOf(office, event)).filter(({ recipient }) => recipient === email).length
   for (const [day, times] of [
     [29, 0],
     [30, 1],

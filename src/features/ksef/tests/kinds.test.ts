@@ -49,8 +49,8 @@ test('an invoice of every kind and of every odd sort comes from KSeF, is shown a
     const { id, ...row } = listed.find(({ number }) => number === told.invoiceNumber) ?? {}
     const [category, gross] = [told.seller.nip === nip ? 'sales_invoice' : 'purchase_invoice', told.grossAmount.toFixed(2)]
     expect(row).toMatchObject({ category, gross, currency: told.currency, ksef_number: told.ksefNumber, jpk_marker: 'KSEF', source: 'ksef' })
-    const shown = (await administrator.get(`/api/documents/${id}/invoice`)).body.data
-    expect(shown).toMatchObject({ number: told.invoiceNumber, ksef_number: told.ksefNumber, form: 'FA (3)' })
+    const invoiceView = (await administrator.get(`/api/documents/${id}/invoice`)).body.data
+    expect(invoiceView).toMatchObject({ number: told.invoiceNumber, ksef_number: told.ksefNumber, form: 'FA (3)' })
     expect((await administrator.get(`/api/documents/${id}/invoice/pdf`)).status).toBe(200)
   }
   const query = { filters: `company_id:${company.id}` }

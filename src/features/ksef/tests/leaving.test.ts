@@ -26,7 +26,7 @@ async function left() {
   const { office, administrator, company, path } = known
   const leave = async () => expect((await administrator.post(`/api/companies/${company.id}/archive`)).status).toBe(200)
   const state = async () => (await administrator.get(path)).body.data.state
-  const kept = () => office.db.selectFrom('ksef_connections').select('token').where('company_id', '=', company.id).execute()
+  const readTokens = () => office.db.selectFrom('ksef_connections').select('token').where('company_id', '=', company.id).execute()
   const ended = async () => (await administrator.get('/api/audit?filters=action:ksef_disconnected')).body.data
   /** As if both had been so many days earlier. */
   const passed = (table: { archived: number; asked?: number }) =>
@@ -45,7 +45,7 @@ async function left() {
           .where('company_id', '=', company.id)
           .execute()
     })
-  return { ...known, leave, state, kept, ended, passed }
+  return { ...known, leave, state, kept: readTokens, ended, passed }
 }
 
 it('its people are told once, by their accounts, of a token that is taken back and deleted', async () => {
@@ -60,8 +60,8 @@ it('its people are told once, by their accounts, of a token that is taken back a
   const letters = await lettersOf(office)
   expect(letters.filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining('Token firmy unieważniono w KSeF') }])
   expect(letters.filter(({ recipient }) => recipient === other.email)).toEqual([])
-  const told = (await owner.get('/api/notifications')).body.data
-  expect(told).toMatchObject([{ event: 'ksef.ended', subject: expect.stringContaining(company.title) }])
+  const notifications = (await owner.get('/api/notifications')).body.data
+  expect(notifications).toMatchObject([{ event: 'ksef.ended', subject: expect.stringContaining(company.title) }])
   const entries = await ended()
   expect(entries).toHaveLength(1)
   expect(JSON.stringify(entries)).not.toContain(token)

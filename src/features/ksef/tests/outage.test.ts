@@ -34,9 +34,9 @@ it.each([
   ],
 ])('is what the Ministry says: %j', async (announced, outage, hours) => {
   ksef.announced = announced
-  const found = await begin().find()
-  expect(found?.outage).toBe(outage)
-  const left = found?.outage_until ? Math.round((new Date(found.outage_until).getTime() - Date.now()) / hour) : null
+  const status = await begin().find()
+  expect(status?.outage).toBe(outage)
+  const left = status?.outage_until ? Math.round((new Date(status.outage_until).getTime() - Date.now()) / hour) : null
   expect(left).toBe(hours)
 })
 

@@ -257,9 +257,9 @@ test('papers that take too long, all together, are filed without their code', as
   const { storage } = installation
   const [over, silent] = [new AbortController(), Promise.withResolvers<never>()]
   let papers = 0
-  const read: typeof storage.read = (...asked) => {
+  const read: typeof storage.read = (...params) => {
     papers++
-    if (papers === 1) return storage.read(...asked)
+    if (papers === 1) return storage.read(...params)
     over.abort()
     return silent.promise
   }

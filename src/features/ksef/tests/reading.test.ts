@@ -59,9 +59,9 @@ async function ready(invoices: KsefInvoices, running: RunningExport): Promise<Ex
 }
 
 async function all(invoices: KsefInvoices, running: RunningExport, pack: ExportPackage): Promise<FetchedInvoice[]> {
-  const found: FetchedInvoice[] = []
-  for await (const invoice of invoices.read(running, pack)) found.push(invoice)
-  return found
+  const fetchedInvoices: FetchedInvoice[] = []
+  for await (const invoice of invoices.read(running, pack)) fetchedInvoices.push(invoice)
+  return fetchedInvoices
 }
 
 async function fetchFrom(invoices: KsefInvoices, from: string, role: KsefRole = 'buyer') {
@@ -70,7 +70,7 @@ async function fetchFrom(invoices: KsefInvoices, from: string, role: KsefRole = 
   return { running, pack, found: await all(invoices, running, pack) }
 }
 
-const numbersOf = (found: readonly FetchedInvoice[]) => found.map(({ metadata }) => metadata.invoice_number ?? '')
+const numbersOf = (fetchedInvoices: readonly FetchedInvoice[]) => fetchedInvoices.map(({ metadata }) => metadata.invoice_number ?? '')
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
 const filesOfOurs = () => readdir(join(DATA_DIR, 'ksef'))
@@ -108,16 +108,16 @@ describe('a package of invoices', () => {
     const { reading, portal, buy } = begin()
     buy('B/1')
     exports.looks = 2
-    const kept = await reading(async invoices => {
+    const runningJson = await reading(async invoices => {
       const running = await invoices.start('buyer', start)
       expect(await invoices.find(running)).toBe(undefined)
       return JSON.stringify(running)
     })
-    const found = await reading(async invoices => {
-      const running = JSON.parse(kept)
+    const fetchedInvoices = await reading(async invoices => {
+      const running = JSON.parse(runningJson)
       return all(invoices, running, await ready(invoices, running))
     }, portal())
-    expect(numbersOf(found)).toEqual(['B/1'])
+    expect(numbersOf(fetchedInvoices)).toEqual(['B/1'])
   })
 
   it('may be empty', async () => {
@@ -175,12 +175,12 @@ describe('a package of invoices', () => {
     ksef.invoices.add(makeInvoice({ number: 'E/2', seller: other, buyer: self, thirdParties: [{ ...self, role: 4 }] }))
     ksef.invoices.add(makeInvoice({ number: 'E/3', seller: other, buyer: other, authorised: { ...self, role: 2 } }))
     const roles: KsefRole[] = ['seller', 'buyer', 'third_party', 'authorised']
-    const found = await reading(async invoices => {
+    const numbersByRole = await reading(async invoices => {
       const numbers: string[][] = []
       for (const role of roles) numbers.push(numbersOf((await fetchFrom(invoices, start, role)).found))
       return numbers
     })
-    expect(found).toEqual([['E/1'], ['E/2'], ['E/2'], ['E/3']])
+    expect(numbersByRole).toEqual([['E/1'], ['E/2'], ['E/2'], ['E/3']])
   })
 
   it('that was complete gets one more: an overlap finds it, the cursor alone would not', async () => {
@@ -234,8 +234,8 @@ describe('what goes wrong with an export', () => {
       await reading(async invoices => {
         const running = await invoices.start('buyer', start)
         ksef.distort = answer => {
-          const { package: found, ...body } = answer.body as { package?: object }
-          return found ? { ...answer, body: { ...body, package: { ...found, permanentStorageHwmDate: end } } } : answer
+          const { package: exportPackage, ...body } = answer.body as { package?: object }
+          return exportPackage ? { ...answer, body: { ...body, package: { ...exportPackage, permanentStorageHwmDate: end } } } : answer
         }
         await expect(ready(invoices, running)).rejects.toEqual(expect.objectContaining({ problem: 'unavailable' }))
         ksef.distort = answer => answer
@@ -328,8 +328,9 @@ describe('what goes wrong with an export', () => {
       ksef.mood = 'usual'
     })
     const { certificate, key } = await makeCertificate({ nip: officeNip })
-    const kept = { certificate, key, nip: officeNip, owner: 'Biuro', serial: '1', valid_from: start, valid_to: start }
-    const byOffice = <Found>(work: (invoices: KsefInvoices) => Promise<Found>) => gateway.reading(nip, { way: 'certificate', certificate: kept }, work)
+    const officeCertificate = { certificate, key, nip: officeNip, owner: 'Biuro', serial: '1', valid_from: start, valid_to: start }
+    const byOffice = <Found>(work: (invoices: KsefInvoices) => Promise<Found>) =>
+      gateway.reading(nip, { way: 'certificate', certificate: officeCertificate }, work)
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     await byOffice(async invoices => {
       expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['M/1'])
@@ -347,14 +348,14 @@ describe('the limits of KSeF', () => {
     buy('N/1')
     exports.looks = 2
     const before = ksef.requests.length
-    const asked = (path: string) => ksef.requests.slice(before).filter(one => one === path).length
+    const countRequests = (path: string) => ksef.requests.slice(before).filter(one => one === path).length
     await reading(async invoices => {
       for (let number = 0; number < 3; number++) await fetchFrom(invoices, start)
       const refused = await invoices.start('buyer', start).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(KsefError)
       expect(refused).toMatchObject({ problem: 'limited', retryAfter: expect.any(Number) })
     })
-    expect([asked('POST /invoices/exports'), asked('GET /rate-limits'), ksef.limits.refused]).toEqual([3, 1, 0])
+    expect([countRequests('POST /invoices/exports'), countRequests('GET /rate-limits'), ksef.limits.refused]).toEqual([3, 1, 0])
     // Another company has limits of its own.
     const token = ksef.rights.issueToken(companyNips[1], 'InvoiceRead')
     await gateway.reading(companyNips[1], { way: 'token', token }, invoices => invoices.start('buyer', start))

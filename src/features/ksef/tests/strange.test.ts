@@ -35,10 +35,10 @@ async function connected() {
 type Told = Record<string, unknown>
 
 /** As KSeF tells of it, with a file that nobody here reads where that is wanted. */
-function add(invoice: ReturnType<typeof makeInvoice>, told: Told, xml?: string) {
+function add(invoice: ReturnType<typeof makeInvoice>, metadata: Told, xml?: string) {
   const content = xml === undefined ? invoice.xml : Buffer.from(xml)
   const invoiceHash = createHash('sha256').update(content).digest('base64')
-  ksef.invoices.strangelyTold.set(invoice.told.ksefNumber, told)
+  ksef.invoices.strangelyTold.set(invoice.told.ksefNumber, metadata)
   return ksef.invoices.add({ ...invoice, xml: content, told: { ...invoice.told, invoiceHash } })
 }
 
@@ -67,7 +67,7 @@ describe('an invoice of which something fits no field', () => {
 
   it('comes all the same, with all that came with it', async () => {
     const { administrator, make, fetch, listed } = await connected()
-    for (const [name, told] of Object.entries(strange)) add(make(name), told, unread(name))
+    for (const [name, metadata] of Object.entries(strange)) add(make(name), metadata, unread(name))
     add(make('FZ/1'), {})
     await fetch()
     const documents = await listed()

@@ -192,8 +192,8 @@ describe('an export that an earlier run has begun', () => {
         .where('company_id', '=', company.id)
         .where('role', '=', 'buyer')
         .execute()
-    const kept = async () => (await streams()).find(({ role }) => role === 'buyer')?.export !== null
-    return { ...known, begin, kept }
+    const hasExport = async () => (await streams()).find(({ role }) => role === 'buyer')?.export !== null
+    return { ...known, begin, kept: hasExport }
   }
 
   const part = { ordinalNumber: 1, url: `${installation.config.ksef_url}/nowhere`, partSize: 16, partHash: '', encryptedPartSize: 16, encryptedPartHash: '' }
@@ -288,8 +288,8 @@ describe('a run that fails', () => {
       while not exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) loop end loop;
     end $$`
     async function change(title: string) {
-      const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-      const fetching = held.then(() => fetch())
+      const { promise: lockTaken, resolve: hold } = Promise.withResolvers<void>()
+      const fetching = lockTaken.then(() => fetch())
       const changing = office.transact(async db => {
         await db.updateTable('companies').set({ title }).where('id', '=', company.id).execute()
         hold()
@@ -328,13 +328,13 @@ describe('a run that fails', () => {
     ksef.exports.most = 1
     const storedAt = new Date().toISOString()
     for (const number of ['FZ/1', 'FZ/2']) ksef.invoices.add({ ...buy(number) }, { storedAt })
-    const asked = () => ksef.requests.filter(one => one === 'POST /invoices/exports').length
+    const countExports = () => ksef.requests.filter(one => one === 'POST /invoices/exports').length
     await fetch()
-    const before = asked()
+    const before = countExports()
     await fetch()
     expect((await row()).problem).toBe('stuck')
     expect((await progress()).fetches[0]).toMatchObject({ role: 'buyer', problem: 'stuck' })
-    expect(asked() - before).toBeLessThan(4)
+    expect(countExports() - before).toBeLessThan(4)
   })
 })
 
@@ -356,7 +356,7 @@ it('exports of all roles are begun before the first of them is waited for, and o
 })
 
 describe('once a day', () => {
-  const asked = async (fetch: () => Promise<void>) => {
+  const countExports = async (fetch: () => Promise<void>) => {
     const before = ksef.requests.length
     await fetch()
     return ksef.requests.slice(before).filter(one => one === 'POST /invoices/exports').length
@@ -364,15 +364,15 @@ describe('once a day', () => {
 
   it('the rarer roles are read, and two days once more in each role, whenever the first turn of the day is', async () => {
     const { office, fetch, streams } = await connected()
-    expect(await asked(fetch)).toBe(4)
-    expect(await asked(fetch)).toBe(2)
+    expect(await countExports(fetch)).toBe(4)
+    expect(await countExports(fetch)).toBe(2)
     const yesterday = addDays(warsawToday(), -1)
     await office.db.updateTable('ksef_streams').set({ read_on: yesterday, overlapped_on: yesterday }).execute()
     const from = (await streams()).map(({ cursor }) => new Date(cursor).getTime())
-    expect(await asked(fetch)).toBe(4)
+    expect(await countExports(fetch)).toBe(4)
     expect((await streams()).map(({ overlapped_on }) => overlapped_on)).toEqual(Array(4).fill(warsawToday()))
     expect((await streams()).every(({ cursor }, place) => new Date(cursor).getTime() >= (from[place] ?? 0))).toBe(true)
-    expect(await asked(fetch)).toBe(2)
+    expect(await countExports(fetch)).toBe(2)
   })
 
   it('an invoice that came in behind what was known to be whole is found', async () => {
@@ -394,7 +394,7 @@ describe('once a day', () => {
   it('a role that such a company has not is asked for no more that day', async () => {
     const { fetch } = await connected()
     for (const _ of [1, 2, 3, 4]) ksef.answerNext(/^\/invoices\/exports$/, exception(21181, 'Nieprawidłowy podmiot.'))
-    expect(await asked(fetch)).toBe(4)
-    expect(await asked(fetch)).toBe(2)
+    expect(await countExports(fetch)).toBe(4)
+    expect(await countExports(fetch)).toBe(2)
   })
 })

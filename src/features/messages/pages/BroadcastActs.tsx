@@ -11,12 +11,12 @@ type Act = 'cancel' | 'resume'
 
 /** Stopped while it goes out, taken up again where it was stopped. */
 export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
-  const [asked, setAsked] = useState<Act>()
+  const [pendingAct, setPendingAct] = useState<Act>()
   const left = heldBack(broadcast)
   const firms = plural(left, ['firmy', 'firm', 'firm'])
   const question = (act: Act) => ({
-    opened: asked === act,
-    onClose: () => setAsked(undefined),
+    opened: pendingAct === act,
+    onClose: () => setPendingAct(undefined),
     onConfirm: async () => {
       await call(broadcasts[act], { params: { id: broadcast.id } })
       await refreshQueries('messages')
@@ -25,13 +25,13 @@ export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
   return (
     <>
       {isUnderWay(broadcast) && (
-        <Button variant="danger-outline" size="xs" onClick={() => setAsked('cancel')}>
+        <Button variant="danger-outline" size="xs" onClick={() => setPendingAct('cancel')}>
           Przerwij
         </Button>
       )}
       {left > 0 && (
         <>
-          <Button variant="default" size="xs" onClick={() => setAsked('resume')}>
+          <Button variant="default" size="xs" onClick={() => setPendingAct('resume')}>
             Wznów wysyłkę
           </Button>
           <ConfirmDialog {...question('resume')} title={`Wznowić rozsyłanie wiadomości „${broadcast.subject}” do ${firms}?`} act={`Wyślij do ${firms}`}>

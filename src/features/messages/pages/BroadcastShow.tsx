@@ -67,7 +67,7 @@ const progressOf = ({ done, total, ...broadcast }: Broadcast) =>
 export function BroadcastShow({ id }: { id: string }) {
   const read = useFollowed(id)
   const asks = read.data?.data.acknowledge === true
-  const shown = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
+  const visibleColumns = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const broadcast = read.data.data
@@ -106,7 +106,7 @@ export function BroadcastShow({ id }: { id: string }) {
         label="Doręczenie i przeczytanie"
         endpoint={broadcasts.companies}
         params={{ id }}
-        columns={shown}
+        columns={visibleColumns}
         linkOf={(row: Delivery) =>
           row.conversation_id ? linkTo('dashboard-messages-view', { id: row.conversation_id }) : linkTo('dashboard-companies-view', { id: row.company_id })
         }

@@ -29,21 +29,21 @@ const rolesOf = ({ companies }: Addressee) => [...new Set(companies.map(({ role 
 export function ClientRecipients({ draft, change, fields }: Props) {
   const companies = useCompaniesFor('messages.write')
   const chosen = useChosenCompany()
-  const [asked] = useSearchParams()
-  const wanted = [draft.company?.value, asked.get('company'), chosen]
+  const [searchParams] = useSearchParams()
+  const wanted = [draft.company?.value, searchParams.get('company'), chosen]
   const company = wanted.map(one => companies.find(({ id }) => id === one)).find(Boolean) ?? (companies.length === 1 ? companies[0] : undefined)
   const company_id = company?.id
-  const found = useCall(messages.people, { query: { company_id } }, { enabled: company_id !== undefined })
-  const people = found.data?.data ?? []
+  const peopleQuery = useCall(messages.people, { query: { company_id } }, { enabled: company_id !== undefined })
+  const people = peopleQuery.data?.data ?? []
   const isOffered = (id: string) => people.some(person => person.id === id)
-  const kept = draft.people.filter(({ value }) => isOffered(value))
+  const selectedPeople = draft.people.filter(({ value }) => isOffered(value))
   const caretaker = people.find(person => person.companies.some(({ role }) => role === 'caretaker'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with another company's people, not with each drawing
   useEffect(() => {
-    if (!company || !found.data) return
+    if (!company || !peopleQuery.data) return
     const usual = caretaker ? [{ value: caretaker.id, label: caretaker.name, companies: [] }] : []
-    change({ company: { value: company.id, label: company.title }, people: kept.length > 0 ? kept : usual })
-  }, [company?.id, found.data])
+    change({ company: { value: company.id, label: company.title }, people: selectedPeople.length > 0 ? selectedPeople : usual })
+  }, [company?.id, peopleQuery.data])
   return (
     <>
       {companies.length > 1 && (
@@ -65,7 +65,7 @@ export function ClientRecipients({ draft, change, fields }: Props) {
               label={`${person.name}, ${rolesOf(person)}`}
               checked={draft.people.some(({ value }) => value === person.id)}
               onChange={event => {
-                const others = kept.filter(({ value }) => value !== person.id)
+                const others = selectedPeople.filter(({ value }) => value !== person.id)
                 change({ people: event.currentTarget.checked ? [...others, { value: person.id, label: person.name, companies: [] }] : others })
               }}
             />

@@ -34,8 +34,8 @@ interface Handed {
 }
 
 function begin(isAdmin: boolean, handed: Choice[] | undefined): NewMessageDraft {
-  const kept = { ...emptyDraft, ...draftOf<NewMessageDraft>(draftName) }
-  const draft = isBegun(kept, isAdmin) ? kept : emptyDraft
+  const storedDraft = { ...emptyDraft, ...draftOf<NewMessageDraft>(draftName) }
+  const draft = isBegun(storedDraft, isAdmin) ? storedDraft : emptyDraft
   return handed ? { ...draft, way: 'many', companies: handed } : draft
 }
 

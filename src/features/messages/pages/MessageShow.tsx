@@ -69,18 +69,18 @@ function useMarkRead(conversation: Conversation | undefined) {
     { enabled: conversation !== undefined && conversation.unread > 0 },
   )
   const entry_id = newest.data?.data[0]?.id
-  const told = useRef('')
+  const lastReadId = useRef('')
   const id = conversation?.id
   const waits = conversation !== undefined && conversation.unread > 0
   useEffect(() => {
     if (!id || !entry_id || !waits) return
     const tell = () => {
-      if (document.visibilityState !== 'visible' || told.current === entry_id) return
-      told.current = entry_id
+      if (document.visibilityState !== 'visible' || lastReadId.current === entry_id) return
+      lastReadId.current = entry_id
       call(messages.read, { params: { id }, body: { entry_id } }).then(
         () => refreshQueries('messages'),
         (error: unknown) => {
-          told.current = ''
+          lastReadId.current = ''
           console.warn(error)
         },
       )

@@ -23,8 +23,8 @@ const labelOf = ({ name, is_staff, companies }: Addressee) => {
 export function PeopleField({ people, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
-  const found = useCall(messages.people, { query: { search } }, { placeholderData: before => before })
-  const offered = (found.data?.data ?? []).map(person => ({
+  const peopleQuery = useCall(messages.people, { query: { search } }, { placeholderData: before => before })
+  const offered = (peopleQuery.data?.data ?? []).map(person => ({
     value: person.id,
     label: labelOf(person),
     companies: person.is_staff ? [] : person.companies,
@@ -43,7 +43,7 @@ export function PeopleField({ people, onChange, error }: Props) {
       onSearchChange={setTyped}
       // The server has searched already, and without regard to Polish signs.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Szukamy…' : 'Nikogo takiego nie ma'}
+      nothingFoundMessage={peopleQuery.isFetching ? 'Szukamy…' : 'Nikogo takiego nie ma'}
       hidePickedOptions
       error={error}
     />

@@ -63,8 +63,8 @@ const createBroadcast: Handler<typeof broadcasts.create> = async call => {
 export const broadcastsApi = handlers(broadcasts, {
   list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
   get: async ({ db, actor, params }) => {
-    const found = await store.getBroadcast(db, actor, params.id)
-    return { data: { ...found, ...(await store.countMails(db, found.id)) } }
+    const broadcast = await store.getBroadcast(db, actor, params.id)
+    return { data: { ...broadcast, ...(await store.countMails(db, broadcast.id)) } }
   },
 
   companies: async ({ db, actor, params, query }) => {

@@ -36,9 +36,9 @@ async function chosenPeople(call: PersonContext, to: Recipients): Promise<{ peop
   }
   const company_id = companyOf(to)
   if (!company_id && !actor.isAdmin) throw invalid({ company_id: 'Proszę wybrać firmę, której dotyczy wiadomość.' })
-  const asked = [...new Set(to.user_ids)]
-  const people = await findAddressees(db, actor, company_id, asked)
-  if (people.length < asked.length)
+  const userIds = [...new Set(to.user_ids)]
+  const people = await findAddressees(db, actor, company_id, userIds)
+  if (people.length < userIds.length)
     throw invalid({ user_ids: company_id ? 'Do jednej z tych osób nie można napisać w sprawach tej firmy.' : 'Bez firmy można pisać tylko do osób z biura.' })
   return { people }
 }

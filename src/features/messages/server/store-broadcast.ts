@@ -18,7 +18,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   subject: polish('b.subject'),
   user_name: fullName('u'),
 }
-const shown = Object.keys(columns) as (keyof Broadcast)[]
+const broadcastKeys = Object.keys(columns) as (keyof Broadcast)[]
 
 /** All of the office's: whoever may send one may see them; their own for those who see some of its companies only. */
 function visibleTo(db: Db, actor: Actor) {
@@ -27,10 +27,10 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export const listBroadcasts = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(b.subject)`, id: column('b.id') })
+  listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, shown: broadcastKeys, search: sql`fold(b.subject)`, id: column('b.id') })
 
 export async function getBroadcast(db: Db, actor: Actor, id: string): Promise<Broadcast> {
-  const row = await visibleTo(db, actor).select(selectionOf<Broadcast>()(shown, columns)).where('b.id', '=', id).executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<Broadcast>()(broadcastKeys, columns)).where('b.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -78,16 +78,16 @@ export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {
     .innerJoin('companies as firm', 'firm.id', 'd.company_id')
     .leftJoin('messages as m', 'm.id', 'd.message_id')
     .where('d.broadcast_id', '=', broadcast_id)
-  const shown = Object.keys(deliveryColumns) as (keyof Delivery)[]
-  return listRows<Delivery>(db, { listing, from, columns: deliveryColumns, shown, search: column('firm.search'), id: column('d.id') })
+  const deliveryKeys = Object.keys(deliveryColumns) as (keyof Delivery)[]
+  return listRows<Delivery>(db, { listing, from, columns: deliveryColumns, shown: deliveryKeys, search: column('firm.search'), id: column('d.id') })
 }
 
 export const tellProgress = (db: Db, id: string) => publish(db, { entity: 'messages', entity_id: id })
 
 /** On whose behalf it goes out: nobody's, once they may not write to many any more. */
 export async function findSender(db: Db, user_id: string) {
-  const found = await findActor(db, user_id)
-  return found && can(found.actor.role, 'messages.broadcast') ? found : undefined
+  const person = await findActor(db, user_id)
+  return person && can(person.actor.role, 'messages.broadcast') ? person : undefined
 }
 
 export const noSender = 'Osoba, która to wysłała, nie ma już do tego uprawnień.'

@@ -70,7 +70,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   broadcast_id: column('c.broadcast_id'),
 })
 
-const shown = keysOf(conversationRow)
+const rowKeys = keysOf(conversationRow)
 
 /** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
@@ -89,10 +89,10 @@ const asking = (db: Db, actor: Actor) =>
 
 export const listConversations = async (db: Db, actor: Actor, listing: Listing) =>
   listRows<ConversationRow>(db, {
-    listing: await byReached(listing, 'id', { to_acknowledge: asked => (isTrue(asked) ? asking(db, actor) : undefined) }),
+    listing: await byReached(listing, 'id', { to_acknowledge: value => (isTrue(value) ? asking(db, actor) : undefined) }),
     from: conversationsOf(db, actor),
     columns: columnsFor(actor),
-    shown,
+    shown: rowKeys,
     search: words,
     others: { company_title: titleOfCompany('c.company_id'), last_author_name: personName('c.last_author_id') },
     id: column('c.id'),
@@ -135,16 +135,16 @@ const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null })
 
 export async function getConversation(db: Db, actor: Actor, id: string): Promise<Omit<Conversation, 'mail_to'>> {
   const columns = columnsFor(actor)
-  const found = await conversationsOf(db, actor)
-    .select(selectionOf<Conversation>()([...shown, 'broadcast_id'], columns))
+  const conversation = await conversationsOf(db, actor)
+    .select(selectionOf<Conversation>()([...rowKeys, 'broadcast_id'], columns))
     .where('c.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound()
+  if (!conversation) throw notFound()
   return {
-    ...found,
-    broadcast_id: actor.isAdmin ? found.broadcast_id : null,
-    participants: await listParticipants(db, found.id),
-    may_write: mayWriteIn(actor, found),
+    ...conversation,
+    broadcast_id: actor.isAdmin ? conversation.broadcast_id : null,
+    participants: await listParticipants(db, conversation.id),
+    may_write: mayWriteIn(actor, conversation),
   }
 }
 
@@ -209,7 +209,7 @@ const foundBy = 8000
 /** Of each conversation that the person may read: the beginning of the message with most of these words' beginnings, the newest of several. */
 export async function listSaid(db: Db, actor: Actor, ids: readonly string[], beginnings: readonly string[]): Promise<Map<string, string>> {
   const text = sql`left(m.search, ${sql.lit(foundBy)})`
-  const held = sql<number>`(${sql.join(
+  const matchCount = sql<number>`(${sql.join(
     beginnings.map(word => sql`(${text} ~ ${`\\m0*${word}`})::int`),
     sql` + `,
   )})`
@@ -217,9 +217,9 @@ export async function listSaid(db: Db, actor: Actor, ids: readonly string[], beg
     .select(['m.conversation_id', sql<string>`left(m.plain, ${sql.lit(foundBy)})`.as('text')])
     .distinctOn('m.conversation_id')
     .where('m.conversation_id', 'in', ids)
-    .where(held, '>', 0)
+    .where(matchCount, '>', 0)
     .orderBy('m.conversation_id')
-    .orderBy(held, 'desc')
+    .orderBy(matchCount, 'desc')
     .orderBy('m.created_at', 'desc')
     .execute()
   return new Map(rows.map(row => [row.conversation_id, row.text]))

@@ -110,12 +110,12 @@ describe('a conversation', () => {
       const administrator = await elsewhere.as('administrator')
       expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
       const id = await begun(client, { to: { company_id: firm.id, user_ids: [clerk.id] } })
-      const told = async () => (await elsewhere.outbox()).filter(({ text }) => text.includes(id)).map(({ recipient }) => recipient)
-      expect(await told()).toEqual([clerk.email])
+      const recipients = async () => (await elsewhere.outbox()).filter(({ text }) => text.includes(id)).map(({ recipient }) => recipient)
+      expect(await recipients()).toEqual([clerk.email])
       await elsewhere.transact(db => db.deleteFrom('company_people').where('user_id', '=', clerk.id).execute())
       await reply(client, id, '<p>Halo</p>')
       const { email } = await elsewhere.db.selectFrom('users').select('email').where('id', '=', firm.caretaker_id).executeTakeFirstOrThrow()
-      expect((await told())[0]).toBe(email)
+      expect((await recipients())[0]).toBe(email)
     })
 
     test('but not where only clients talk among themselves', async () => {
@@ -132,25 +132,25 @@ describe('a conversation', () => {
 
   test('is found by its words, its people and its company, whatever the signs', async () => {
     const id = await begun(accountant, { subject: 'Zażółć', content: '<p>gęślą jaźń</p>' })
-    const found = async (who: Caller, search: string) =>
+    const findIds = async (who: Caller, search: string) =>
       (await who.get(`/api/messages?search=${encodeURIComponent(search)}`)).body.data.map((row: { id: string }) => row.id)
-    for (const search of ['zazolc', 'GESLA jazn', 'zorza zazolc']) expect(await found(owner, search), search).toContain(id)
+    for (const search of ['zazolc', 'GESLA jazn', 'zorza zazolc']) expect(await findIds(owner, search), search).toContain(id)
     const [author] = await office.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', accountant.id).execute()
-    expect(await found(owner, `${author?.first_name} ${author?.last_name}`)).toContain(id)
-    expect(await found(owner, String(accountant.email.split('@')[0]))).toEqual([])
-    expect(await found(owner, 'nie ma takich słów')).toEqual([])
-    expect(await found(member, 'zazolc')).toEqual([])
+    expect(await findIds(owner, `${author?.first_name} ${author?.last_name}`)).toContain(id)
+    expect(await findIds(owner, String(accountant.email.split('@')[0]))).toEqual([])
+    expect(await findIds(owner, 'nie ma takich słów')).toEqual([])
+    expect(await findIds(member, 'zazolc')).toEqual([])
   })
 })
 
 describe('what is attached', () => {
   test('opens for who takes part and for the office, and for nobody else', async () => {
     const file = await uploaded(accountant)
-    const shown = await picture(accountant)
-    const id = await begun(accountant, { content: `<p>Zdjęcie</p><img src="/api/files/${shown}">`, file_ids: [file] })
+    const inlinePicture = await picture(accountant)
+    const id = await begun(accountant, { content: `<p>Zdjęcie</p><img src="/api/files/${inlinePicture}">`, file_ids: [file] })
     expect((await entries(owner, id))[0].files).toMatchObject([{ id: file, name: 'faktura.pdf' }])
     const open = async (who: Caller, file_id: string) => (await who.post(`/api/files/${file_id}/link`, { disposition: 'attachment' })).status
-    for (const file_id of [file, shown]) {
+    for (const file_id of [file, inlinePicture]) {
       expect([await open(owner, file_id), await open(manager, file_id)], file_id).toEqual([200, 200])
       expect([await open(member, file_id), await open(outsider, file_id), await open(stranger, file_id)], file_id).toEqual([404, 404, 404])
     }
@@ -254,10 +254,10 @@ describe('acknowledgement', () => {
     const [said] = await entries(owner, id)
     expect([said.to_acknowledge, (await rowOf(owner, id)).to_acknowledge]).toEqual([true, true])
     const path = `/api/messages/${id}/entries/${said.id}/acknowledge`
-    const found = async (who: Caller, filter: string) =>
+    const findIds = async (who: Caller, filter: string) =>
       (await who.get(`/api/messages?limit=100&filters=${encodeURIComponent(filter)}`)).body.data.map((row: { id: string }) => row.id)
-    const asking = (who: Caller) => found(who, 'to_acknowledge:true')
-    expect([(await found(owner, 'to_acknowledge<true')).includes(id), (await found(accountant, 'to_acknowledge<true')).includes(id)]).toEqual([false, true])
+    const asking = (who: Caller) => findIds(who, 'to_acknowledge:true')
+    expect([(await findIds(owner, 'to_acknowledge<true')).includes(id), (await findIds(accountant, 'to_acknowledge<true')).includes(id)]).toEqual([false, true])
     expect([(await asking(owner)).includes(id), (await asking(accountant)).includes(id)]).toEqual([true, false])
     for (const answer of [await owner.post(path), await owner.post(path)])
       expect(answer).toMatchObject({ status: 200, body: { data: { to_acknowledge: false, acknowledged_by: [{ user_id: owner.id }] } } })
@@ -293,14 +293,14 @@ describe('whom one may write to', () => {
 test('who may read it learns of it live, and nobody else', async () => {
   const newest = await office.db.selectFrom('live_events').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
   const id = await begun(accountant)
-  const told = await office.db
+  const liveEvents = await office.db
     .selectFrom('live_events')
     .select(['company_id', 'user_id'])
     .where('position', '>', newest?.position ?? 0)
     .where('entity_id', '=', id)
     .execute()
-  expect(told.every(event => event.company_id === company.id)).toBe(true)
-  expect(told.map(event => event.user_id)).toEqual([null, owner.id])
+  expect(liveEvents.every(event => event.company_id === company.id)).toBe(true)
+  expect(liveEvents.map(event => event.user_id)).toEqual([null, owner.id])
 })
 
 describe('to a company where nobody has an account', () => {

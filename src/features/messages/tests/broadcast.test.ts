@@ -174,12 +174,12 @@ describe('a broadcast', () => {
     await halfway(id)
     expect(await resume(id)).toMatchObject({ status: 409, body: { error: 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.' } })
     await manager.post(`${path}/${id}/cancel`)
-    const asked: string[] = []
-    const quiet = office.test.installation.bus.on('asked', signal => asked.push(signal.id))
+    const requestedIds: string[] = []
+    const quiet = office.test.installation.bus.on('asked', signal => requestedIds.push(signal.id))
     const replies = await Promise.all([resume(id), resume(id)])
     quiet()
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(asked).toEqual([id])
+    expect(requestedIds).toEqual([id])
     const written = office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).orderBy('id')
     expect((await written.execute()).map(({ action }) => action)).toEqual(['created', 'cancelled', 'resumed'])
     const taken = { state: 'running', done: 15, total: companies, problem: null, finished_at: null }
@@ -219,10 +219,10 @@ describe('a broadcast', () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
     expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
-    const [kept, lost] = [await office.company({ title: 'Została' }), await office.company({ title: 'Stracona' })]
-    for (const company of [kept, lost]) await office.client('owner', company)
-    const author = await office.as('accountant', { company_id: kept.id }, { company_id: lost.id })
-    const { id } = (await author.post(path, order({ to: { company_ids: [kept.id, lost.id] } }))).body.data
+    const [remainingCompany, lost] = [await office.company({ title: 'Została' }), await office.company({ title: 'Stracona' })]
+    for (const company of [remainingCompany, lost]) await office.client('owner', company)
+    const author = await office.as('accountant', { company_id: remainingCompany.id }, { company_id: lost.id })
+    const { id } = (await author.post(path, order({ to: { company_ids: [remainingCompany.id, lost.id] } }))).body.data
     await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', author.id).where('company_id', '=', lost.id).execute())
     const outcome = async () => {
       await runBroadcast(office.test.installation, office.office.id, id)
@@ -241,11 +241,11 @@ describe('a broadcast', () => {
     const { id } = (await manager.post(path, order())).body.data
     const { installation } = office.test
     const isAsked = async () => {
-      const asked: string[] = []
-      const quiet = installation.bus.on('asked', signal => asked.push(signal.id))
+      const requestedIds: string[] = []
+      const quiet = installation.bus.on('asked', signal => requestedIds.push(signal.id))
       await tendBroadcasts(installation)
       quiet()
-      return asked.includes(id)
+      return requestedIds.includes(id)
     }
     const long = { created_at: '2026-01-01T00:00:00Z' }
     await office.transact(db => db.updateTable('broadcasts').set(long).where('id', '=', id).execute())

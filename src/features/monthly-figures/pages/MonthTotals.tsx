@@ -22,39 +22,39 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
   const { isAdmin } = useUser()
   const read = useCall(totals.get, { params: { settlement_id } })
   const [editing, setEditing] = useState(false)
-  const found = read.data?.data
-  if (found && !isAdmin && found.version === 0) return null
+  const monthTotals = read.data?.data
+  if (monthTotals && !isAdmin && monthTotals.version === 0) return null
   return (
     <Card
       title="Wyniki miesiąca"
       actions={
-        found?.may_change && (
+        monthTotals?.may_change && (
           <Button size="xs" variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing(true)}>
-            {found.version === 0 ? 'Wpisz wyniki' : 'Zmień wyniki'}
+            {monthTotals.version === 0 ? 'Wpisz wyniki' : 'Zmień wyniki'}
           </Button>
         )
       }
     >
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
+      ) : !monthTotals ? (
         <Skeleton lines={4} />
-      ) : found.version === 0 && !found.previous ? (
+      ) : monthTotals.version === 0 && !monthTotals.previous ? (
         <p className={classes.none}>Wyników tego miesiąca jeszcze nie wpisano.</p>
       ) : (
-        <Figures found={found} />
+        <Figures found={monthTotals} />
       )}
-      <Suspense>{editing && found && <TotalsDialog found={found} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>{editing && monthTotals && <TotalsDialog found={monthTotals} onClose={() => setEditing(false)} />}</Suspense>
     </Card>
   )
 }
 
-const columnsOf = (found: Totals): DataColumn<TotalKey>[] => [
+const columnsOf = (monthTotals: Totals): DataColumn<TotalKey>[] => [
   { key: 'key', title: 'Pozycja', cell: key => figureFields[key].label },
-  { key: 'month', title: formatMonth(found.month), align: 'right', cell: key => <b>{moneyOrDash(found[key])}</b> },
-  { key: 'previous', title: formatMonth(addToMonth(found.month, -1)), align: 'right', cell: key => moneyOrDash(found.previous?.[key]) },
-  { key: 'change', title: 'Zmiana', align: 'right', cell: key => formatChange(found[key], found.previous?.[key] ?? null) },
-  { key: 'year', title: 'Od początku roku', align: 'right', cell: key => moneyOrDash(found.year[key]) },
+  { key: 'month', title: formatMonth(monthTotals.month), align: 'right', cell: key => <b>{moneyOrDash(monthTotals[key])}</b> },
+  { key: 'previous', title: formatMonth(addToMonth(monthTotals.month, -1)), align: 'right', cell: key => moneyOrDash(monthTotals.previous?.[key]) },
+  { key: 'change', title: 'Zmiana', align: 'right', cell: key => formatChange(monthTotals[key], monthTotals.previous?.[key] ?? null) },
+  { key: 'year', title: 'Od początku roku', align: 'right', cell: key => moneyOrDash(monthTotals.year[key]) },
 ]
 
 const Figures = ({ found }: { found: Totals }) => (

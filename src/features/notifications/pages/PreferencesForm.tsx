@@ -32,7 +32,7 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
     },
   })
   const offered = { portal: true, email: true, sms: sms_offered, push: push_offered }
-  const shown = channels.filter(channel => offered[channel] && choices.some(choice => choice.channels.includes(channel)))
+  const visibleChannels = channels.filter(channel => offered[channel] && choices.some(choice => choice.channels.includes(channel)))
   const areas = Map.groupBy(choices, ({ event }) => areaOf(event))
   const quiet = form.form.watch('quiet')
   return (
@@ -63,8 +63,8 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
             parts={[...areas].map(([area, list]) => ({
               key: area,
               title: area,
-              note: offNote(list, shown, value),
-              content: <AreaChoices area={area} list={list} shown={shown} muted={value} onChange={onChange} />,
+              note: offNote(list, visibleChannels, value),
+              content: <AreaChoices area={area} list={list} shown={visibleChannels} muted={value} onChange={onChange} />,
             }))}
           />
         )}
@@ -74,8 +74,8 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
 }
 
 /** "2 wyłączone" */
-function offNote(list: readonly Choice[], shown: readonly Channel[], muted: Preferences['muted']): string | undefined {
-  const off = list.flatMap(({ event, channels: used }) => muted[event]?.filter(channel => used.includes(channel) && shown.includes(channel)) ?? [])
+function offNote(list: readonly Choice[], visibleChannels: readonly Channel[], muted: Preferences['muted']): string | undefined {
+  const off = list.flatMap(({ event, channels: used }) => muted[event]?.filter(channel => used.includes(channel) && visibleChannels.includes(channel)) ?? [])
   return off.length === 0 ? undefined : plural(off.length, ['wyłączone', 'wyłączone', 'wyłączonych'])
 }
 

@@ -50,23 +50,23 @@ interface Props {
 export function TemplatePreview({ id, watch, tested, letter }: Props) {
   const typed = Object.fromEntries(names.map((name, place) => [name, watch(names)[place]])) as unknown as TemplateWords
   const [words] = useDebouncedValue(JSON.stringify(typed), pause)
-  const shown = useCall(
+  const previewQuery = useCall(
     templates.preview,
     { params: { id }, body: JSON.parse(words) as TemplateWords },
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   )
-  const preview = shown.data?.data
+  const preview = previewQuery.data?.data
   return (
     <aside className={classes.preview} aria-label="Podgląd">
       <h2>Podgląd</h2>
-      {shown.isLoadingError && (
+      {previewQuery.isLoadingError && (
         <ErrorMessage>
-          {sentencesOf(shown.error).map(sentence => (
+          {sentencesOf(previewQuery.error).map(sentence => (
             <div key={sentence}>{sentence}</div>
           ))}
         </ErrorMessage>
       )}
-      {shown.isPending && <Skeleton lines={8} />}
+      {previewQuery.isPending && <Skeleton lines={8} />}
       {preview && (
         <>
           <p className={classes.help}>{letter ? 'Na przykładowych danych.' : sources[preview.source]}</p>

@@ -3,16 +3,16 @@ import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 
-const told = toastFailure
+const onFailure = toastFailure
 
 export async function markRead(id: string) {
   await call(notifications.read, { params: { id } })
     .then(() => refreshQueries('notifications'))
-    .catch(told)
+    .catch(onFailure)
 }
 
 export async function markAllRead() {
   await call(notifications.readAll)
     .then(() => refreshQueries('notifications'))
-    .catch(told)
+    .catch(onFailure)
 }

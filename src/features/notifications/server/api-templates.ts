@@ -41,11 +41,11 @@ function requireSensible(key: EventKey, body: TemplateBody) {
     throw invalid({ [body.quiet_from === null ? 'quiet_from' : 'quiet_to']: 'Proszę podać początek i koniec ciszy albo żadne z nich.' })
 }
 
-const show = ({ installation, office }: Call, kept: store.StoredTemplate) => store.showTemplate(kept, sendsSms(installation.config, office))
+const show = ({ installation, office }: Call, template: store.StoredTemplate) => store.showTemplate(template, sendsSms(installation.config, office))
 
 async function load(call: Call) {
-  const kept = await store.getTemplate(call.db, call.office, call.params.id)
-  return { kept, before: show(call, kept) }
+  const template = await store.getTemplate(call.db, call.office, call.params.id)
+  return { kept: template, before: show(call, template) }
 }
 
 /** The end of a change: the entry, the screens, the record as it is now. */

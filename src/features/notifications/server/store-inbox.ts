@@ -30,15 +30,15 @@ const ownNotices = (db: Db, actor: Actor, office: Office) =>
     .where(mayRead(db, actor.user_id, 'n'))
     .where(eb => eb.not(isOver(db, 'n')))
 
-const shown = ['id', 'event', 'content', 'path', 'read_at', 'created_at'] as const
-type Row = Record<(typeof shown)[number], string>
+const rowKeys = ['id', 'event', 'content', 'path', 'read_at', 'created_at'] as const
+type Row = Record<(typeof rowKeys)[number], string>
 
 export async function listNotices(db: Db, actor: Actor, office: Office, listing: Listing) {
   const page = await listRows<Row>(db, {
     listing,
     from: ownNotices(db, actor, office),
-    columns: Object.fromEntries(shown.map(key => [key, column(`n.${key}`)])),
-    shown,
+    columns: Object.fromEntries(rowKeys.map(key => [key, column(`n.${key}`)])),
+    shown: rowKeys,
     id: column('n.id'),
   })
   const data = page.data.map(({ content, ...row }) => {

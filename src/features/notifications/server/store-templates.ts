@@ -47,11 +47,11 @@ export const textsOf = (words: TemplateWords): Texts => ({
 
 export const variablesOf = (key: EventKey) => ({ ...events[key].variables, ...commonVariables })
 
-export function showTemplate(kept: StoredTemplate, sms_offered: boolean): Template {
-  const kind = events[kept.key]
-  const { texts, recipients, days, sms_plain, quiet } = settingsOf(kept.key, kept.row)
+export function showTemplate(template: StoredTemplate, sms_offered: boolean): Template {
+  const kind = events[template.key]
+  const { texts, recipients, days, sms_plain, quiet } = settingsOf(template.key, template.row)
   return {
-    ...showRow(kept),
+    ...showRow(template),
     recipients,
     portal_subject: texts.portal.subject,
     portal_text: texts.portal.text,
@@ -65,11 +65,11 @@ export function showTemplate(kept: StoredTemplate, sms_offered: boolean): Templa
     sms_plain,
     quiet_from: quiet?.from ?? null,
     quiet_to: quiet?.to ?? null,
-    variables: Object.entries(variablesOf(kept.key)).map(([name, { label }]) => ({ name, label })),
+    variables: Object.entries(variablesOf(template.key)).map(([name, { label }]) => ({ name, label })),
     offered_recipients: ['concerned', ...(kind.also ?? [])],
     reminds: kind.days !== undefined,
     sms_offered,
-    version: kept.row?.version ?? 0,
+    version: template.row?.version ?? 0,
   }
 }
 

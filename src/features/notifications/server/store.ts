@@ -134,15 +134,15 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   if (!settings.enabled) return []
   const groups = kind.security ? (['concerned'] as const) : settings.recipients
   const people: Recipient[] = await peopleQuery(db, { company_id, ids: notice.recipients, groups }).execute()
-  const told = people.filter(person => {
+  const recipients = people.filter(person => {
     if (person.id === db.scope.user_id && !kind.tells_author) return false
     const actor = actorOf(db, company_id, person)
     return mayKnow(kind, actor, company_id) && (notice.seen_by?.(actor) ?? true)
   })
-  if (told.length === 0) return []
+  if (recipients.length === 0) return []
   const address = await tenantUrl(installation, office)
   const heard = new Set(notice.told_by ? await justRead(db, about_id, notice.told_by) : [])
-  const plans = told.map(person => {
+  const plans = recipients.map(person => {
     const path = pathNow(office.settings.switches, person.isAdmin ? notice.paths.staff : notice.paths.client)
     const values = { ...notice.variables, ...valuesFor(office, person, `${address}${path}`) } as Record<string, string>
     const off = kind.security ? [] : (person.muted?.[event] ?? [])
@@ -167,24 +167,24 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     if (uses('push')) outgoing.push(...push.map(message => ({ ...message, ...tells, wait_seconds: late_enough })))
     return { row, outgoing }
   })
-  const kept: { id: string; user_id: string; in_portal: boolean }[] = []
+  const newNotices: { id: string; user_id: string; in_portal: boolean }[] = []
   for (const batch of chunk(plans)) {
     const rows = db.insertInto('notifications').values(batch.map(({ row }) => row))
-    kept.push(
+    newNotices.push(
       ...(await rows
         .onConflict(conflict => conflict.doNothing())
         .returning(['id', 'user_id', 'in_portal'])
         .execute()),
     )
   }
-  const fresh = new Set(kept.map(({ id }) => id))
+  const fresh = new Set(newNotices.map(({ id }) => id))
   await queueMessages(
     db,
     office,
     plans.filter(({ row }) => fresh.has(row.id)).flatMap(({ outgoing }) => outgoing),
   )
-  await publishAll(db, kept.filter(({ in_portal }) => in_portal).map(changeOf))
-  return kept.map(({ user_id }) => user_id)
+  await publishAll(db, newNotices.filter(({ in_portal }) => in_portal).map(changeOf))
+  return newNotices.map(({ user_id }) => user_id)
 }
 
 /** Under what is written to a company: its portal may be nobody's yet. Only where the office has an address that answers go to. */
@@ -237,8 +237,8 @@ export async function withdrawNotices(db: Db, about_id: string, ...events: Event
 /** Takes back what was told of a record at that moment: what waits is not sent, and what is in the portal goes, read or not. */
 export async function withdrawToldAt(db: Db, about_id: string, events: readonly EventKey[], moment: string) {
   await withdrawMessages(db, about_id, events, moment)
-  const told = db.deleteFrom('notifications').where('about_id', '=', about_id).where('event', 'in', events).where(writtenAt(moment))
-  await publishAll(db, (await told.returning(['id', 'user_id']).execute()).map(changeOf))
+  const deleteQuery = db.deleteFrom('notifications').where('about_id', '=', about_id).where('event', 'in', events).where(writtenAt(moment))
+  await publishAll(db, (await deleteQuery.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
 /** Readers of these are to look again; see `isOver`. */

@@ -144,8 +144,8 @@ describe('telling', () => {
     const notice = correction(company, people)
     expect(await statementsOf(teller => notify(teller, notice))).toBe(few)
     const ids = people.map(({ id }) => id).sort()
-    const told = await office.db.selectFrom('notifications').select('user_id').where('about_id', '=', notice.about_id).execute()
-    for (const found of [heard, told.map(({ user_id }) => user_id)]) expect(found.sort()).toEqual(ids)
+    const notifications = await office.db.selectFrom('notifications').select('user_id').where('about_id', '=', notice.about_id).execute()
+    for (const userIds of [heard, notifications.map(({ user_id }) => user_id)]) expect(userIds.sort()).toEqual(ids)
     const mails = (await office.outbox()).filter(({ recipient }) => recipient !== owner.email)
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
     heard.length = 0

@@ -133,9 +133,9 @@ describe('the office’s templates', () => {
     })
     const token = letter?.text.split('/register/')[1] ?? ''
     expect((await office.anonymous.get(`/api/users/registration/${token}`)).body.data.email).toBe('druga@firma.example')
-    const asked = { ...words(await read(manager, at)), email_subject: 'Próba: {{osoba}}' }
-    expect((await manager.post(`${at}/preview`, asked)).body.data.email.subject).toBe('Próba: Pracownik biura')
-    expect((await manager.post(`${at}/test`, { ...asked, channel: 'email' })).status).toBe(200)
+    const draft = { ...words(await read(manager, at)), email_subject: 'Próba: {{osoba}}' }
+    expect((await manager.post(`${at}/preview`, draft)).body.data.email.subject).toBe('Próba: Pracownik biura')
+    expect((await manager.post(`${at}/test`, { ...draft, channel: 'email' })).status).toBe(200)
     expect((await office.outbox())[0]).toMatchObject({ recipient: manager.email, event: 'test.users.invitation', subject: 'Próba: Pracownik biura' })
     const { choices } = (await owner.get('/api/notifications/preferences')).body.data
     expect(choices.map(({ event }: { event: string }) => event)).not.toContain('users.invitation')
@@ -175,10 +175,10 @@ describe('before a template is kept', () => {
   it('is shown on what was last told, with the parts of its short message', async () => {
     const setting = await setUp()
     const { manager } = setting
-    const asked = { ...words(await read(manager)), sms_text: 'Zażółć: {{dokument}}', email_text: '<b>{{powod}}</b>\n{{link}}' }
-    expect((await manager.post(`${path}/preview`, asked)).body.data).toMatchObject({ source: 'example' })
+    const draft = { ...words(await read(manager)), sms_text: 'Zażółć: {{dokument}}', email_text: '<b>{{powod}}</b>\n{{link}}' }
+    expect((await manager.post(`${path}/preview`, draft)).body.data).toMatchObject({ source: 'example' })
     await happen(setting)
-    const { data } = (await manager.post(`${path}/preview`, asked)).body
+    const { data } = (await manager.post(`${path}/preview`, draft)).body
     expect(data).toMatchObject({
       source: 'real',
       portal: { subject: 'Dokument do poprawy: FV 7/2026' },
@@ -186,10 +186,10 @@ describe('before a template is kept', () => {
     })
     expect(data.email.html).toContain('&lt;b&gt;Brakuje strony.&lt;/b&gt;')
     expect(data.email.html).toContain('Otwórz w portalu')
-    const elsewhere = (await manager.post(`${path}/preview`, { ...asked, email_text: 'Napisano:\nhttps://zlo.example/wejdz' })).body.data.email
+    const elsewhere = (await manager.post(`${path}/preview`, { ...draft, email_text: 'Napisano:\nhttps://zlo.example/wejdz' })).body.data.email
     expect(elsewhere.html).toContain('https://zlo.example/wejdz')
     expect(elsewhere.html).not.toContain('Otwórz w portalu')
-    expect((await manager.post(`${path}/preview`, { ...asked, sms_plain: false })).body.data.sms).toMatchObject({ text: 'Zażółć: FV 7/2026', plain: false })
+    expect((await manager.post(`${path}/preview`, { ...draft, sms_plain: false })).body.data.sms).toMatchObject({ text: 'Zażółć: FV 7/2026', plain: false })
     expect((await manager.get(path)).body.data.changed).toBe(false)
   })
 
@@ -197,27 +197,27 @@ describe('before a template is kept', () => {
     const { office, manager, owner } = await setUp()
     await office.as('administrator')
     const [accountant, colleague] = [await office.as('accountant'), await office.as('accountant')]
-    const shown = async (key: 'messages.new' | 'system_tickets.new') => {
+    const previewOf = async (key: 'messages.new' | 'system_tickets.new') => {
       const at = `/api/notification-templates/${eventId(key)}`
       return (await manager.post(`${at}/preview`, words(await read(manager, at)))).body.data
     }
     const talk = { to: { user_ids: [colleague.id] }, subject: 'Podwyżka Ewy', content: '<p>Do kiedy?</p>' }
     expect((await accountant.post('/api/messages', talk)).status).toBe(200)
     expect((await owner.post('/api/system-tickets', { kind: 'fault', title: 'Nie działa', description: '<p>Lista</p>' })).status).toBe(200)
-    for (const key of ['messages.new', 'system_tickets.new'] as const) expect(await shown(key), key).toMatchObject({ source: 'example' })
+    for (const key of ['messages.new', 'system_tickets.new'] as const) expect(await previewOf(key), key).toMatchObject({ source: 'example' })
     expect((await accountant.post('/api/messages', { ...talk, to: { user_ids: [manager.id] }, subject: 'Urlop' })).status).toBe(200)
-    expect(JSON.stringify(await shown('messages.new'))).toContain('Urlop')
+    expect(JSON.stringify(await previewOf('messages.new'))).toContain('Urlop')
   })
 
   it('is sent to oneself', async () => {
     const { office, manager } = await setUp()
-    const asked = { ...words(await read(manager)), email_subject: 'Próba: {{dokument}}' }
-    expect((await manager.post(`${path}/test`, { ...asked, channel: 'email' })).status).toBe(200)
+    const draft = { ...words(await read(manager)), email_subject: 'Próba: {{dokument}}' }
+    expect((await manager.post(`${path}/test`, { ...draft, channel: 'email' })).status).toBe(200)
     expect(await office.outbox()).toMatchObject([{ recipient: manager.email, event: `test.${event}`, subject: 'Próba: FV 12/2026' }])
-    expect((await manager.post(`${path}/test`, { ...asked, channel: 'sms' })).status).toBe(422)
-    expect((await manager.post(`${path}/test`, { ...asked, channel: 'push' })).body.fields.channel).toContain('na żadnym')
+    expect((await manager.post(`${path}/test`, { ...draft, channel: 'sms' })).status).toBe(422)
+    expect((await manager.post(`${path}/test`, { ...draft, channel: 'push' })).body.fields.channel).toContain('na żadnym')
     await manager.post('/api/push', device)
-    expect((await manager.post(`${path}/test`, { ...asked, channel: 'push', push_subject: 'Próba: {{dokument}}' })).status).toBe(200)
+    expect((await manager.post(`${path}/test`, { ...draft, channel: 'push', push_subject: 'Próba: {{dokument}}' })).status).toBe(200)
     expect((await office.outbox()).filter(({ channel }) => channel === 'push')).toMatchObject([{ subject: 'Próba: FV 12/2026' }])
   })
 })

@@ -32,16 +32,16 @@ describe('whose seat in a company is taken away', () => {
     const owner = await office.as('owner', { company_id: company.id }, { company_id: other.id })
     const partner = await office.client('owner', company)
     const manager = await office.as('manager')
-    const told = async (place: { id: string; title: string }) => {
+    const sendNotices = async (place: { id: string; title: string }) => {
       const month = (await manager.post('/api/settlements', { company_id: place.id, month: '2026-10' })).body.data
       await tell(office, correction(place, [owner, partner], { about_id: month.id }))
       await tell(office, correction(place, [owner, partner], { about_id: place.id }))
       // Of what is gone.
       await tell(office, correction(place, [owner, partner]))
     }
-    await told(company)
+    await sendNotices(company)
     await office.transact(db => db.updateTable('notifications').set({ in_digest: true }).execute())
-    await told(other)
+    await sendNotices(other)
     const about = async (who: Caller) => (await mailsTo(office, who)).filter(({ event }) => event === 'documents.needs_correction').length
     expect([await unread(owner), await about(owner), await unread(partner)]).toEqual([6, 6, 3])
 

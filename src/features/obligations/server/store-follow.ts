@@ -64,8 +64,8 @@ export async function followMonth(db: Db, switches: Switches, settlement: { id: 
 }
 
 /** What a client did in a month. */
-export async function followAsked({ database, offices }: Installation, tenant_id: string, asked: string) {
-  const [settlement_id = ''] = asked.split(' ')
+export async function followAsked({ database, offices }: Installation, tenant_id: string, errandId: string) {
+  const [settlement_id = ''] = errandId.split(' ')
   await database.transact(officeScope(tenant_id), async db => {
     const settlement = await db.selectFrom('settlements').select(['id', 'company_id']).where('id', '=', settlement_id).forUpdate().executeTakeFirst()
     const office = await offices.byId(tenant_id)

@@ -18,8 +18,8 @@ const keyOf = ({ obligation, payer_id, period }: Key) => `${obligation} ${payer_
 const listStepped = () => listObligations().filter(one => isFiled(one) || (one.steps?.amount !== undefined && one.conditions.length > 0))
 
 function hasForm(key: string | null, form: DeclarationForm): boolean {
-  const found = key === null ? undefined : findObligation(key)
-  return found !== undefined && formsOf(found).includes(form)
+  const obligation = key === null ? undefined : findObligation(key)
+  return obligation !== undefined && formsOf(obligation).includes(form)
 }
 
 const isOf = ({ declaration, obligation, period }: Declared, key: Key) =>
@@ -54,17 +54,17 @@ export async function listOfMonth(db: Db, actor: Actor, settlement: Month, switc
   const left = new Set(declared)
   function row(key: Key, payer: string | null, task: MonthObligation['task'], statutory_date: string | null): MonthObligation {
     const term = terms.get(keyOf(key))
-    const found = fulfilling([...left], key)
-    if (found) left.delete(found)
+    const match = fulfilling([...left], key)
+    if (match) left.delete(match)
     terms.delete(keyOf(key))
     return {
       ...key,
       payer,
       title: titleOf(key.obligation) ?? task?.title ?? '',
       statutory_date: statutory_date ?? term?.statutory_date ?? null,
-      due_date: term?.due_date ?? found?.declaration.due_date ?? task?.due_date ?? null,
+      due_date: term?.due_date ?? match?.declaration.due_date ?? task?.due_date ?? null,
       amount: amounts ? amountOf(key.obligation) : null,
-      declaration: found?.declaration ?? null,
+      declaration: match?.declaration ?? null,
       task,
     }
   }

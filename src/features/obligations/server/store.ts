@@ -29,9 +29,9 @@ export interface ObligationTask extends Progress {
 
 /** Tasks `t` made by the catalogue, with their `steps`, by the law in force. */
 function tasksWithSteps() {
-  const kept = listObligations().filter(({ steps }) => steps !== undefined)
+  const obligations = listObligations().filter(({ steps }) => steps !== undefined)
   const rows = sql.join(
-    kept.map(one => {
+    obligations.map(one => {
       const forms = sql.join(formsOf(one).map(form => sql.lit(form)))
       return sql`(${sql.lit(one.key)}, ${sql.lit(one.steps?.amount ?? null)}::text, array[${forms}]::text[])`
     }),
@@ -82,7 +82,7 @@ const chosen = (which: Which) =>
 /** Amounts count only where the office works with them. */
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
-  const found = await sql<Found>`
+  const result = await sql<Found>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.statutory_date, t.due_date, t.internal, t.status, t.by_steps,
       ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
@@ -91,7 +91,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
       join settlements s on s.tenant_id = ${thisOffice} and s.id = t.settlement_id
       left join lateral (${taxedAs}) taxed on true
     where t.tenant_id = ${thisOffice} and ${chosen(which)} order by t.id`.execute(db)
-  return found.rows.map(withForm)
+  return result.rows.map(withForm)
 }
 
 interface OfAmount {
@@ -104,13 +104,13 @@ interface OfAmount {
 
 /** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. What a changed rule has ended, and so has no source, nobody has said that of. */
 export async function refuseLeftOut(db: Db, amount: OfAmount) {
-  const { rows: found } = await sql<{ title: string; status: TaskStatus }>`
+  const { rows: tasks } = await sql<{ title: string; status: TaskStatus }>`
     select t.title, t.status from ${tasksWithSteps()}
     where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid and t.source_id is not null
       and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
       and steps.amount = ${amount.kind} and t.payer_id is not distinct from ${amount.payer_id}::uuid
       and case when length(t.period) = 10 then t.statutory_date = ${amount.statutory_date}::date else t.period = ${amount.period} end`.execute(db)
-  const [task] = found
+  const [task] = tasks
   if (!task) return
   const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
   throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)

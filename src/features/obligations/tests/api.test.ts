@@ -111,7 +111,7 @@ describe('steps taken in the month', () => {
     const tax = await month.enter('vat', '3418')
     await month.send(tax)
     await month.declare('jpk_v7m')
-    const asked = new Promise<{ tenant_id: string; id: string }>(resolve => {
+    const followRequest = new Promise<{ tenant_id: string; id: string }>(resolve => {
       const stop = office.test.database.bus.on('asked', signal => {
         if (signal.errand !== 'follow_month') return
         stop()
@@ -121,7 +121,7 @@ describe('steps taken in the month', () => {
     const owner = await office.client('owner', month.company)
     expect((await owner.post(`${month.path}/taxes/${tax.id}/paid`, {})).status).toBe(200)
     expect(await month.statusOf(vat)).toBe('waiting')
-    const { tenant_id, id } = await asked
+    const { tenant_id, id } = await followRequest
     await followAsked(office.test.installation, tenant_id, id)
     expect((await month.tasks()).get(vat)).toMatchObject({ status: 'done', done_by: null })
   })

@@ -109,26 +109,26 @@ describe('the obligations of a month', () => {
     await month.makeTasks()
     await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', month.id).execute())
     expect((await accountant.post(`${month.path}/close`, { reason: 'Klient odszedł' })).status).toBe(200)
-    const shown = async () => brief(await month.rows()).map(row => row.slice(2, 5))
+    const briefRows = async () => brief(await month.rows()).map(row => row.slice(2, 5))
     const closed = [
       ['2026-10', 'zus', 'dra'],
       ['2026-10', 'vat', 'jpk_v7m'],
     ]
-    expect(await shown()).toEqual(closed)
+    expect(await briefRows()).toEqual(closed)
 
     const path = `/api/companies/${month.company.id}/tax-profiles`
     const { data: history, closed_months } = (await manager.get(path)).body
     expect(closed_months).toEqual(['2026-10'])
     const { id, company_id, version, created_at, updated_at, ...values } = history[0]
     const change = { ...values, from_day: '2026-09-01', vat_ue: true }
-    const asked = await manager.post(path, change)
-    expect([asked.status, asked.body.fields]).toEqual([422, { confirmed: expect.stringContaining('październik 2026') }])
+    const response = await manager.post(path, change)
+    expect([response.status, response.body.fields]).toEqual([422, { confirmed: expect.stringContaining('październik 2026') }])
     expect((await manager.post(path, { ...change, confirmed: true })).status).toBe(200)
     await month.makeTasks()
-    expect(await shown()).toEqual(closed)
+    expect(await briefRows()).toEqual(closed)
 
     expect((await manager.post(`${month.path}/correct`, { reason: 'Firma była już VAT-UE.' })).status).toBe(200)
-    const corrected = await shown()
+    const corrected = await briefRows()
     for (const row of [...closed, ['2026-10', null, 'vat_ue']]) expect(corrected).toContainEqual(row)
   })
 

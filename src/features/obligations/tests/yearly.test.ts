@@ -37,8 +37,8 @@ it('the obligations of a year stand where their declarations do, and follow them
   expect(await brief(february)).toEqual([['cit8', 'cit8', 'done']])
 
   const task = (await rows(march)).find(({ obligation }) => obligation === 'pit_roczny')?.task
-  const asked = await accountant.post(`/api/tasks/${task?.id}/move`, { status: 'done' })
-  expect([asked.status, asked.body.data.steps]).toEqual([409, ['filed']])
+  const response = await accountant.post(`/api/tasks/${task?.id}/move`, { status: 'done' })
+  expect([response.status, response.body.data.steps]).toEqual([409, ['filed']])
   await accountant.post(`/api/tasks/${task?.id}/move`, { status: 'done', filed_on: '2026-11-20', upo_file_id: await uploaded(accountant) })
   expect((await rows(march)).find(({ obligation }) => obligation === 'pit_roczny')).toMatchObject({
     declaration: { form: 'pit36l', state: 'sent' },

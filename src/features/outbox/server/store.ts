@@ -62,11 +62,11 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
   }))
   let written = 0
   for (const batch of chunk(rows)) {
-    const kept = db
+    const insertQuery = db
       .insertInto('outbox')
       .values(batch)
       .onConflict(conflict => conflict.doNothing())
-    written += (await kept.returning('id').execute()).length
+    written += (await insertQuery.returning('id').execute()).length
   }
   if (written > 0) await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
   return written
@@ -160,14 +160,14 @@ export async function resendFailed(db: Db): Promise<number> {
   return failed.length
 }
 
-const shown = ['id', 'channel', 'recipient', 'event', 'state', 'attempts', 'last_error', 'created_at', 'send_after', 'sent_at'] as const
+const columnNames = ['id', 'channel', 'recipient', 'event', 'state', 'attempts', 'last_error', 'created_at', 'send_after', 'sent_at'] as const
 
 export async function listMessages(db: Db, listing: Listing) {
   const page = await listRows<Omit<OutboxMessage, 'title'>>(db, {
     listing,
     from: db.selectFrom('outbox as o'),
-    columns: Object.fromEntries(shown.map(key => [key, column(`o.${key}`)])),
-    shown,
+    columns: Object.fromEntries(columnNames.map(key => [key, column(`o.${key}`)])),
+    shown: columnNames,
     search: sql`fold(o.recipient)`,
     id: column('o.id'),
   })
@@ -175,14 +175,14 @@ export async function listMessages(db: Db, listing: Listing) {
 }
 
 export async function lockMessage(db: Db, id: string) {
-  const found = await db
+  const message = await db
     .selectFrom('outbox')
     .select(['id', 'state', 'attempts', 'last_error', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  if (!message) throw notFound()
+  return message
 }
 
 export async function resendMessage(db: Db, id: string) {

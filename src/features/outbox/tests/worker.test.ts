@@ -122,8 +122,8 @@ describe('the outbox', () => {
     startWorker(office, { smtp_url: smtp.url })
     await queue(office, letter)
     const [row] = await settled(office, 'sent')
-    const told = () => office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'outbox').execute()
-    expect(await until(office, told, list => list.length > 0)).toEqual([{ entity_id: row?.id }])
+    const liveEvents = () => office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'outbox').execute()
+    expect(await until(office, liveEvents, list => list.length > 0)).toEqual([{ entity_id: row?.id }])
   })
 
   it('tells whose account was turned off meanwhile nothing more', async () => {
@@ -136,9 +136,9 @@ describe('the outbox', () => {
     const smtp = await startSmtp()
     const worker = startWorker(office, { smtp_url: smtp.url })
     await worker.sweep()
-    const told = (await rows(office)).map(({ user_id, state, last_error }) => ({ user_id, state, last_error }))
+    const deliveries = (await rows(office)).map(({ user_id, state, last_error }) => ({ user_id, state, last_error }))
     const last_error = 'Konto tej osoby jest wyłączone.'
-    expect(told).toEqual([
+    expect(deliveries).toEqual([
       { user_id: gone.id, state: 'failed', last_error },
       { user_id: removed.id, state: 'failed', last_error },
       { user_id: stays.id, state: 'sent', last_error: null },
@@ -167,12 +167,12 @@ describe('the outbox', () => {
   it('is not asked to send again what is just being sent', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
-    const { promise: held, resolve: accept } = Promise.withResolvers<void>()
+    const { promise: acceptance, resolve: accept } = Promise.withResolvers<void>()
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
     const smtp = await startSmtp({
       onRcptTo: (_address, _session, done) => {
         reach()
-        void held.then(() => done())
+        void acceptance.then(() => done())
       },
     })
     startWorker(office, { smtp_url: smtp.url })

@@ -69,9 +69,9 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
   const sum = parts.every(part => checkShare(part) === null) ? sumShares(parts) : undefined
   const before = all.map(memberOf)
   const after = before.map((member, place) => {
-    const held = inForceOn(member.terms, from_day)
-    if (!held || !places.includes(place)) return member
-    const changed = { ...held, from_day, share: normalizeShare(shares[place]?.part ?? '') }
+    const termsInForce = inForceOn(member.terms, from_day)
+    if (!termsInForce || !places.includes(place)) return member
+    const changed = { ...termsInForce, from_day, share: normalizeShare(shares[place]?.part ?? '') }
     return { ...member, terms: [...member.terms.filter(terms => terms.from_day !== from_day), changed] }
   })
   const refused = form.formState.errors.shares

@@ -12,7 +12,7 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax_account' }) {
   const mayReveal = useCanIn('payers.reveal', payer.company_id)
   const [open, setOpen] = useState<string>()
-  const shown = open ?? payer[field] ?? ''
+  const visibleValue = open ?? payer[field] ?? ''
   const isHidden = field === 'pesel' || payer.tax_identifier === 'pesel'
 
   async function reveal() {
@@ -24,7 +24,7 @@ export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax
 
   return (
     <span className={classes.number}>
-      {field === 'tax_account' ? formatNrb(shown) : shown}
+      {field === 'tax_account' ? formatNrb(visibleValue) : visibleValue}
       {isHidden && open === undefined
         ? mayReveal && (
             <Button size="xs" variant="subtle" onClick={reveal} aria-label={`Pokaż: ${field === 'pesel' ? 'PESEL' : 'mikrorachunek'}, ${payer.name}`}>
@@ -32,7 +32,7 @@ export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax
             </Button>
           )
         : field === 'tax_account' && (
-            <CopyButton value={shown} size="xs" variant="subtle">
+            <CopyButton value={visibleValue} size="xs" variant="subtle">
               Kopiuj
             </CopyButton>
           )}

@@ -65,16 +65,18 @@ function checkTermsOf(values: TermValues & { from_day: string }, others: readonl
 }
 
 const heldOn = (payer: store.KeptPayer, day: string) => {
-  const held = inForceOn(payer.terms, day)
-  if (!held) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
-  return held
+  const termsInForce = inForceOn(payer.terms, day)
+  if (!termsInForce) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
+  return termsInForce
 }
 
 /** Everybody who is a payer on the day with what they have and the new part; nobody is left out, and together they have the whole. */
 function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infer<typeof division>) {
   if (shares.some(({ payer_id }) => all.every(({ id }) => id !== payer_id))) throw notFound()
-  const given = new Map(shares.map(share => [share.payer_id, share]))
-  const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ part: '', ...given.get(payer.id), payer, held: heldOn(payer, from_day) }))
+  const sharesByPayer = new Map(shares.map(share => [share.payer_id, share]))
+  const members = all
+    .filter(payer => isMemberOn(payer, from_day))
+    .map(payer => ({ part: '', ...sharesByPayer.get(payer.id), payer, held: heldOn(payer, from_day) }))
   const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
   if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
   if (members.length !== shares.length) throw invalid({ shares: 'Udział mają tylko wspólnicy tego dnia, każdy jeden.' })
@@ -99,13 +101,13 @@ const createPayer: Handler<typeof payers.create> = async context => {
   const company = await open(context, params.id)
   if (!payerRoleOf(company.company_type))
     throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
-  const { confirmed, share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness, ...given } = body
+  const { confirmed, share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness, ...input } = body
   const terms = { share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness }
   const faults = checkTerms(terms)
   refuseFaults(faults)
   const all = await store.listKept(db, [company.id])
-  const identity = checkIdentity(office, given, all)
-  const id = await store.insertPayer(db, office, { company_id: company.id, identity: { ...identity, name: given.name }, terms })
+  const identity = checkIdentity(office, input, all)
+  const id = await store.insertPayer(db, office, { company_id: company.id, identity: { ...identity, name: input.name }, terms })
   return finish(context, company, { id, action: 'created', before: all, confirmed })
 }
 
@@ -126,8 +128,9 @@ const divideShares: Handler<typeof payers.divide> = async context => {
 const removePayer: Handler<typeof payers.remove> = async context => {
   const { kept, company, all } = await load(context)
   for (const table of ['taxes_due', 'declarations', 'powers'] as const) {
-    const found = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
-    if (found) throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+    const reference = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+    if (reference)
+      throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
   }
   await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
   await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
@@ -141,8 +144,8 @@ export const payersApi = handlers(payers, {
   list: async ({ db, actor, office, params }) => {
     const company = await getCompany(db, actor, params.id)
     if (!canIn(actor, 'payers.read', company.id)) throw new Failure('forbidden', 'Wspólników jako podatników widzi właściciel firmy.')
-    const kept = await store.listKept(db, [company.id])
-    return { data: kept.map(payer => store.masked(office, payer)), closed_months: await listClosedMonths(db, company.id) }
+    const storedPayers = await store.listKept(db, [company.id])
+    return { data: storedPayers.map(payer => store.masked(office, payer)), closed_months: await listClosedMonths(db, company.id) }
   },
 
   create: createPayer,
@@ -152,8 +155,8 @@ export const payersApi = handlers(payers, {
   update: async context => {
     const { kept, company, all } = await load(context)
     requireVersion(context.origin, store.masked(context.office, kept))
-    const { confirmed, ...given } = context.body
-    const identity = checkIdentity(context.office, given, all, kept)
+    const { confirmed, ...input } = context.body
+    const identity = checkIdentity(context.office, input, all, kept)
     await store.changePayer(context.db, context.office, kept.id, identity)
     return finish(context, company, { id: kept.id, action: 'changed', before: all, confirmed })
   },
@@ -162,11 +165,11 @@ export const payersApi = handlers(payers, {
 
   reveal: async context => {
     const { db, actor, office, params } = context
-    const kept = await store.getKept(db, params.id)
-    await getCompany(db, actor, kept.company_id)
-    if (!canIn(actor, 'payers.reveal', kept.company_id)) throw new Failure('forbidden', 'Pełny numer widzi właściciel firmy.')
-    await writeAudit(db, { action: 'revealed', entity: 'payers', entity_id: kept.id, company_id: kept.company_id })
-    return { data: store.openIdentity(office, kept) }
+    const storedPayer = await store.getKept(db, params.id)
+    await getCompany(db, actor, storedPayer.company_id)
+    if (!canIn(actor, 'payers.reveal', storedPayer.company_id)) throw new Failure('forbidden', 'Pełny numer widzi właściciel firmy.')
+    await writeAudit(db, { action: 'revealed', entity: 'payers', entity_id: storedPayer.id, company_id: storedPayer.company_id })
+    return { data: store.openIdentity(office, storedPayer) }
   },
 
   addTerms: async context => {

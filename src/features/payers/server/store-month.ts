@@ -82,8 +82,8 @@ export async function paying(db: Db, office: Keys, company_id: string, month: st
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow()
   const profile = await profileInMonth(db, company_id, month)
-  const kept = await listKept(db, [company_id])
-  const partners = kept.flatMap(payer => {
+  const storedPayers = await listKept(db, [company_id])
+  const partners = storedPayers.flatMap(payer => {
     const terms = termsIn(payer, month)
     return terms ? [partner(office, company, profile, { payer, terms })] : []
   })

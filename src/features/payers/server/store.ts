@@ -70,9 +70,9 @@ export function openIdentity(office: Keys, payer: KeptPayer): { pesel: string | 
 }
 
 /** As answers show it: nothing by which a PESEL could be read. */
-export function masked(office: Keys, kept: KeptPayer): Payer {
-  const { pesel_digest, ...payer } = kept
-  const open = openIdentity(office, kept)
+export function masked(office: Keys, storedPayer: KeptPayer): Payer {
+  const { pesel_digest, ...payer } = storedPayer
+  const open = openIdentity(office, storedPayer)
   const tax_account = open.tax_account && payer.tax_identifier === 'pesel' ? maskedAccount(open.tax_account) : open.tax_account
   return { ...payer, pesel: open.pesel && maskedPesel(open.pesel), tax_account }
 }
@@ -135,6 +135,6 @@ export async function changeTerms(db: Db, terms_id: string, terms: TermValues & 
 
 /** Somebody of another company is nobody here. */
 export async function requirePayer(db: Db, company_id: string, payer_id: string) {
-  const found = await db.selectFrom('payers').select('id').where('id', '=', payer_id).where('company_id', '=', company_id).executeTakeFirst()
-  if (!found) throw notFound()
+  const payer = await db.selectFrom('payers').select('id').where('id', '=', payer_id).where('company_id', '=', company_id).executeTakeFirst()
+  if (!payer) throw notFound()
 }

@@ -31,22 +31,22 @@ function whose(account: string | null | undefined, nip: string | null, pesel: st
 }
 
 /** What identifies a payer, checked against itself and against the others of the company. */
-export function checkIdentity(office: Office, given: PayerInput, all: readonly KeptPayer[], kept?: KeptPayer) {
+export function checkIdentity(office: Office, input: PayerInput, all: readonly KeptPayer[], storedPayer?: KeptPayer) {
   const fields: FieldMessages = {}
-  const { tax_account, ...rest } = given
-  const nip = given.nip === undefined ? (kept?.nip ?? null) : given.nip
-  const pesel = given.pesel === undefined ? (kept ? openIdentity(office, kept).pesel : null) : given.pesel
-  const from_day = given.from_day === undefined ? (kept?.from_day ?? beginning) : (given.from_day ?? beginning)
-  const to_day = given.to_day === undefined ? (kept?.to_day ?? null) : given.to_day
-  const others = all.filter(payer => payer.id !== kept?.id)
+  const { tax_account, ...rest } = input
+  const nip = input.nip === undefined ? (storedPayer?.nip ?? null) : input.nip
+  const pesel = input.pesel === undefined ? (storedPayer ? openIdentity(office, storedPayer).pesel : null) : input.pesel
+  const from_day = input.from_day === undefined ? (storedPayer?.from_day ?? beginning) : (input.from_day ?? beginning)
+  const to_day = input.to_day === undefined ? (storedPayer?.to_day ?? null) : input.to_day
+  const others = all.filter(payer => payer.id !== storedPayer?.id)
   if (!nip && !pesel) fields.nip = 'Proszę podać NIP albo PESEL.'
   const sameNip = nip && others.find(other => other.nip === nip)
   if (sameNip) fields.nip = `Ten NIP jest już wpisany: ${sameNip.name}.`
   const samePesel = pesel && others.find(other => other.pesel_digest === peselDigest(office, pesel))
   if (samePesel) fields.pesel = `Ten PESEL jest już wpisany: ${samePesel.name}.`
   if (to_day && to_day < from_day) fields.to_day = 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.'
-  const untouched = kept && given.tax_account === undefined && (kept.tax_identifier === 'pesel' ? pesel : nip)
-  const tax_identifier = untouched ? kept.tax_identifier : whose(tax_account, nip, pesel, fields)
+  const untouched = storedPayer && input.tax_account === undefined && (storedPayer.tax_identifier === 'pesel' ? pesel : nip)
+  const tax_identifier = untouched ? storedPayer.tax_identifier : whose(tax_account, nip, pesel, fields)
   refuseFaults(fields)
   return { ...rest, tax_identifier, from_day, to_day }
 }

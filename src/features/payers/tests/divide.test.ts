@@ -40,11 +40,11 @@ test('who read the shares before somebody else changed them overwrites nothing u
   const now = async () => (await manager.get(path)).body.data.map((payer: { terms: { share: string }[] }) => payer.terms.at(-1)?.share)
   const answers = await Promise.all([divide(['1/2', '1/4', '1/4'], '1/3'), divide(['1/4', '1/2', '1/4'], '1/3')].map(async one => (await one).status))
   expect(answers.toSorted()).toEqual([200, 409])
-  const kept = await now()
+  const storedShares = await now()
   const late = await divide(['1/4', '1/4', '1/2'], '1/3')
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
   expect(late.body.error).toMatch(/^Ktoś inny zmienił te udziały przed chwilą\. Na 01\.01\.2027 są: Wspólnik 1 (50|25)%, Wspólnik 2 (50|25)%, Wspólnik 3 25%\./)
-  expect(await now()).toEqual(kept)
+  expect(await now()).toEqual(storedShares)
   // The day before they are still what was read.
   expect((await divide(['1/5', '2/5', '2/5'], '1/3', '2026-12-31')).status).toBe(200)
 })

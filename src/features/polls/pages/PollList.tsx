@@ -77,7 +77,7 @@ function PollMenu({ poll, mayWrite, showResults, change, ask }: PollMenuProps) {
 export function PollList() {
   const mayWrite = useCan('polls.write')
   const [search, setSearch] = useSearch()
-  const shown = search.get('poll')
+  const openPollId = search.get('poll')
   const [creating, setCreating] = useState(false)
   const [changing, setChanging] = useState<string>()
   const [asking, setAsking] = useState<{ poll: Poll; act: EndingAct }>()
@@ -128,7 +128,7 @@ export function PollList() {
       <Suspense>
         {creating && <NewPollDialog onClose={() => setCreating(false)} />}
         {changing && <ChangePollDialog id={changing} onClose={() => setChanging(undefined)} />}
-        {shown && <ResultsDialog id={shown} onClose={() => showPoll(null)} />}
+        {openPollId && <ResultsDialog id={openPollId} onClose={() => showPoll(null)} />}
       </Suspense>
       {asking && (
         <ConfirmDialog

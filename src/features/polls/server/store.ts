@@ -31,15 +31,15 @@ const columnsNow = (): Record<string, RawBuilder<unknown>> => ({
   votes: votesOf,
   author_name: fullName('u'),
 })
-const shown = Object.keys(columnsNow()) as (keyof Poll)[]
+const pollKeys = Object.keys(columnsNow()) as (keyof Poll)[]
 
 const pollsOf = (db: Db) => db.selectFrom('polls as p').innerJoin('users as u', 'u.id', 'p.author_id')
 
 export const listPolls = (db: Db, listing: Listing) =>
-  listRows<Poll>(db, { listing, from: pollsOf(db), columns: columnsNow(), shown, search: column('p.search'), id: column('p.id') })
+  listRows<Poll>(db, { listing, from: pollsOf(db), columns: columnsNow(), shown: pollKeys, search: column('p.search'), id: column('p.id') })
 
 export async function getPoll(db: Db, id: string): Promise<Poll> {
-  const row = await pollsOf(db).select(selectionOf<Poll>()(shown, columnsNow())).where('p.id', '=', id).executeTakeFirst()
+  const row = await pollsOf(db).select(selectionOf<Poll>()(pollKeys, columnsNow())).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

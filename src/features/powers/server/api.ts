@@ -23,7 +23,7 @@ function requireIn(actor: Actor, permission: Permission, company_id: string) {
 }
 
 /** The log knows people by their ids: what it says of them can be forgotten. */
-const logged = ({ giver, holder, checked_by, ...kept }: Power) => kept
+const logged = ({ giver, holder, checked_by, ...fields }: Power) => fields
 
 async function auditPower({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: Power; after?: Power }) {
   const { id: entity_id = '', company_id = null } = after ?? before ?? {}

@@ -16,14 +16,14 @@ const reasons: Readonly<Record<string, Reason>> = { off: 'ksef_never', awaiting:
 /** What KSeF has said of the office's permission when the portal asked last; nothing for whoever may not know of the connection. */
 export async function findGranted({ db, actor, office, installation }: PersonContext, company: Company): Promise<Granted> {
   if (!canIn(actor, 'ksef.read', company.id) || !isOn(office.settings.switches, 'documents') || !installation.config.ksef_url) return { ksef: null, lacks: [] }
-  const kept = await findConnection(db, company.id)
+  const connection = await findConnection(db, company.id)
   const served = company.archived_at === null && ['obslugiwana', 'wypowiedzenie'].includes(company.cooperation_status)
-  const awaited = served && company.vat_number !== null && (kept !== undefined || ownService(office, 'ksef') !== undefined)
+  const awaited = served && company.vat_number !== null && (connection !== undefined || ownService(office, 'ksef') !== undefined)
   // KSeF that is silent, or a file that was damaged, takes no permission away.
-  const isThere = kept?.state === 'failing' && !needsGrant(kept)
-  const reason = isThere ? undefined : reasons[kept?.state ?? 'off']
+  const isThere = connection?.state === 'failing' && !needsGrant(connection)
+  const reason = isThere ? undefined : reasons[connection?.state ?? 'off']
   const lacks: Lack[] = awaited && reason ? [{ kind: 'ksef', reason, payer_id: null, payer: null }] : []
-  if (!kept) return { ksef: null, lacks }
-  const { state, way, since, permissions, checked_at, token_ends } = kept
+  if (!connection) return { ksef: null, lacks }
+  const { state, way, since, permissions, checked_at, token_ends } = connection
   return { ksef: { state, way, since, permissions, checked_at, token_ends }, lacks }
 }

@@ -51,7 +51,7 @@ const granted = (today: string, fetches: boolean) => sql`
   where c.vat_number is not null
     and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and (k.id is not null or ${fetches}::boolean)`
 
-const shown = keysOf(powerEntry)
+const entryKeys = keysOf(powerEntry)
 
 /** What there is and what is missing, of all companies that the person may know the powers of; company by company, as the list is usually read. */
 export function listEntries(db: Db, actor: Actor, office: Office, listing: Listing) {
@@ -66,14 +66,14 @@ export function listEntries(db: Db, actor: Actor, office: Office, listing: Listi
     listing,
     from: actor.isAdmin ? all : all.where(sql<boolean>`c.id = any(${companiesWith(actor, 'powers.read')}::uuid[])`),
     columns: {
-      ...Object.fromEntries(shown.map(key => [key, column(`r.${key}`)])),
+      ...Object.fromEntries(entryKeys.map(key => [key, column(`r.${key}`)])),
       company_id: column('c.id'),
       company_title: polish('c.title'),
       giver: polish('r.giver'),
       holder: polish('r.holder'),
       name: polish('r.name'),
     },
-    shown,
+    shown: entryKeys,
     search: sql`fold(concat_ws(' ', c.title, r.giver, r.holder, r.name))`,
     others: { company_title: titleOfCompany('c.id') },
     id: column('r.id'),

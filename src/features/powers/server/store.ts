@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof powersOf>['executeTakeFirstOrThr
 /** A scan shows numbers of people, PESEL among them: it is for who writes powers down, and for who has given them. */
 const opensScans = (actor: Actor, company_id: string) => canIn(actor, actor.isAdmin ? 'powers.write' : 'powers.read', company_id)
 
-function shown(actor: Actor, { note, ...row }: Row): Power {
+function visiblePower(actor: Actor, { note, ...row }: Row): Power {
   const scan = opensScans(actor, row.company_id) ? {} : { file_id: null, file_name: null }
   return { ...row, ...scan, ...(actor.isAdmin && { note }) }
 }
@@ -51,13 +51,13 @@ export async function listPowers(db: Db, actor: Actor, company_id: string): Prom
     .orderBy('w.from_day', 'desc')
     .orderBy('w.id')
     .execute()
-  return rows.map(row => shown(actor, row))
+  return rows.map(row => visiblePower(actor, row))
 }
 
 export async function getPower(db: Db, actor: Actor, id: string): Promise<Power> {
   const row = await powersOf(db).where('w.id', '=', id).executeTakeFirst()
   if (!row || !canIn(actor, 'powers.read', row.company_id)) throw notFound()
-  return shown(actor, row)
+  return visiblePower(actor, row)
 }
 
 export interface Values {

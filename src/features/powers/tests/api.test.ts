@@ -74,8 +74,8 @@ describe('powers of a company', () => {
     const body = { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01', payer_id }
     expect((await accountant.post(path, body)).status).toBe(404)
     expect((await accountant.post(`/api/companies/${partnership.id}/powers`, body)).body.data.giver).toBe('Łucja Żak')
-    const kept = await administrator.delete(`/api/payers/${payer_id}`)
-    expect([kept.status, kept.body.error]).toEqual([409, expect.stringContaining('pełnomocnictwa')])
+    const response = await administrator.delete(`/api/payers/${payer_id}`)
+    expect([response.status, response.body.error]).toEqual([409, expect.stringContaining('pełnomocnictwa')])
     await administrator.post(`/api/companies/${company.id}/archive`)
     expect((await accountant.get(path)).status).toBe(200)
     expect((await accountant.post(path, { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01' })).status).not.toBe(200)

@@ -76,7 +76,7 @@ it('caretakers hear of an end 60, 30 and 7 days before, each once, unless it is 
   await accountant.post(`/api/powers/${revoked.id}/revoke`)
   await add({ kind: 'zus_pel' })
   await add({ kind: 'zus_pel', from_day: addDays(today, 80), to_day: null })
-  const told = async () => (await office.outbox()).filter(({ event }) => event === 'powers.ending')
+  const messages = async () => (await office.outbox()).filter(({ event }) => event === 'powers.ending')
   for (const [day, times] of [
     [29, 0],
     [30, 1],
@@ -87,8 +87,8 @@ it('caretakers hear of an end 60, 30 and 7 days before, each once, unless it is 
     [91, 3],
   ] as const) {
     await warnOfPowerEnds(office.test.installation, addDays(today, day))
-    expect([day, (await told()).length]).toEqual([day, times])
+    expect([day, (await messages()).length]).toEqual([day, times])
   }
-  expect(new Set((await told()).map(({ recipient }) => recipient)).size).toBe(1)
-  expect((await told())[0]?.subject).toMatch(/^UPL-1 firmy Firma .* kończy się /)
+  expect(new Set((await messages()).map(({ recipient }) => recipient)).size).toBe(1)
+  expect((await messages())[0]?.subject).toMatch(/^UPL-1 firmy Firma .* kończy się /)
 })

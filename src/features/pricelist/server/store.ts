@@ -10,7 +10,7 @@ import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-q
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
-const shown = keysOf(serviceRow)
+const rowKeys = keysOf(serviceRow)
 
 /** Of the price of a service `v` that holds on a day, or of the first one where none holds yet. */
 export const ofPrice = (what: 'net_price' | 'from_day', today: string) =>
@@ -18,7 +18,7 @@ export const ofPrice = (what: 'net_price' | 'from_day', today: string) =>
     order by (p.from_day <= ${today}::date) desc, case when p.from_day <= ${today}::date then p.from_day end desc, p.from_day limit 1)`
 
 const columnsOn = (today: string): Record<string, ReturnType<typeof column>> => ({
-  ...Object.fromEntries(shown.map(key => [key, column(`v.${key}`)])),
+  ...Object.fromEntries(rowKeys.map(key => [key, column(`v.${key}`)])),
   name: polish('v.name'),
   net_price: ofPrice('net_price', today),
   valid_from: ofPrice('from_day', today),
@@ -33,7 +33,7 @@ export function listServices(db: Db, listing: Listing) {
     listing,
     from: asks ? all : all.where('v.archived_at', 'is', null),
     columns: columnsOn(warsawToday()),
-    shown,
+    shown: rowKeys,
     search: column('v.search'),
     id: column('v.id'),
   })
@@ -41,7 +41,7 @@ export function listServices(db: Db, listing: Listing) {
 
 export async function getService(db: Db, id: string): Promise<Service> {
   const columns = columnsOn(warsawToday())
-  const row = await db.selectFrom('services as v').select(selectionOf<ServiceRow>()(shown, columns)).where('v.id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('services as v').select(selectionOf<ServiceRow>()(rowKeys, columns)).where('v.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return { ...row, prices: await listPrices(db, id) }
 }
@@ -86,9 +86,9 @@ export async function setArchived(db: Db, id: string, archived: boolean) {
 
 /** The active service that has this code already. */
 export async function findByCode(db: Db, code: string, except?: string) {
-  let found = db.selectFrom('services').select(['id', 'name']).where(sql`lower(code)`, '=', code.toLowerCase()).where('archived_at', 'is', null)
-  if (except) found = found.where('id', '!=', except)
-  return found.executeTakeFirst()
+  let query = db.selectFrom('services').select(['id', 'name']).where(sql`lower(code)`, '=', code.toLowerCase()).where('archived_at', 'is', null)
+  if (except) query = query.where('id', '!=', except)
+  return query.executeTakeFirst()
 }
 
 /** False when there is a price from that day already. */

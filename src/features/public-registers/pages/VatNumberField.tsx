@@ -37,7 +37,7 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const { busy, fault, submit } = useSubmission()
   const fromRegister = useRef<Partial<Record<string, string>>>({})
-  const asked = useRef('')
+  const lastNumber = useRef('')
   const mayAsk = useCan('registers.read')
 
   function put([key, value]: Entry) {
@@ -55,8 +55,8 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
   }
 
   function take(vat_number: string, { values, answers }: Lookup) {
-    if (asked.current !== vat_number) takeBack(values)
-    asked.current = vat_number
+    if (lastNumber.current !== vat_number) takeBack(values)
+    lastNumber.current = vat_number
     const form = getValues()
     const news = Object.entries(values).filter(([key, value]) => value && key in form && form[key] !== value) as Entry[]
     const free = news.filter(([key]) => isFree(key, form[key]))
@@ -101,13 +101,13 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
 }
 
 function Answer({ outcome: { filled, differing, answers }, onAccept }: { outcome: Outcome; onAccept(entry: Entry): void }) {
-  const found = answers.filter(({ state }) => state === 'found')
-  const notices = answers.filter(({ state }) => state !== 'found' && (state !== 'off' || found.length === 0))
-  const names = found.map(({ register }) => registerLabels[register]).join(', ')
+  const matches = answers.filter(({ state }) => state === 'found')
+  const notices = answers.filter(({ state }) => state !== 'found' && (state !== 'off' || matches.length === 0))
+  const names = matches.map(({ register }) => registerLabels[register]).join(', ')
   const taken = filled.length > 0 ? `Uzupełniono: ${filled.map(key => valueLabels[key]).join(', ')}.` : 'Dane w formularzu są takie jak w rejestrze.'
   return (
     <>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <p className={classes.filled} role="status">
           {`${taken} Źródło: ${names}.`}
         </p>

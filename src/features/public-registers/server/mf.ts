@@ -6,7 +6,7 @@ import { readAddress, sound, typeOfName } from './reading.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 const words = z.string().nullish()
-const found = z.object({
+const searchResponse = z.object({
   result: z.object({
     subject: z
       .object({
@@ -24,7 +24,7 @@ const found = z.object({
 })
 const checked = z.object({ result: z.object({ accountAssigned: z.enum(['TAK', 'NIE']), requestId: z.string(), requestDateTime: z.string() }) })
 const refusal = z.object({ code: z.string() })
-type Subject = NonNullable<z.infer<typeof found>['result']['subject']>
+type Subject = NonNullable<z.infer<typeof searchResponse>['result']['subject']>
 
 const limitReached = 'WL-191'
 const vatStatuses: Record<string, RegisteredCompany['vat_status']> = { Czynny: 'czynny', Zwolniony: 'zwolniony_podmiotowo' }
@@ -126,7 +126,7 @@ export class TaxpayerList {
     }
     // A number that the list takes for wrong is one that it does not have.
     if (status === 400 && refused.success) return null
-    const answer = found.safeParse(body)
+    const answer = searchResponse.safeParse(body)
     if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { subject } = answer.data.result
     return subject && valuesOf(subject)

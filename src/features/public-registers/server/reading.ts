@@ -5,12 +5,12 @@ type Values = { [Key in keyof RegisteredCompany]?: string | null | undefined }
 
 /** Only what our own forms would take: a register's slip must not stop somebody's saving. */
 export function sound(values: Values): RegisteredCompany {
-  const kept = Object.entries(values).flatMap(([key, value]) => {
+  const entries = Object.entries(values).flatMap(([key, value]) => {
     if (!value) return []
     const read = newCompany.shape[key as keyof RegisteredCompany].safeParse(value)
     return read.success && read.data ? [[key, read.data]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /** The longer name of a form first: "prosta spółka akcyjna" holds "spółka akcyjna". */

@@ -3,7 +3,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Newest first; older ones stay in the audit log. */
-const shown = 20
+const maxRows = 20
 
 export function listAccountChecks(db: Db, company_id: string): Promise<AccountCheck[]> {
   return db
@@ -13,6 +13,6 @@ export function listAccountChecks(db: Db, company_id: string): Promise<AccountCh
     .select(fullName('u').as('user_name'))
     .where('k.company_id', '=', company_id)
     .orderBy('k.id', 'desc')
-    .limit(shown)
+    .limit(maxRows)
     .execute()
 }

@@ -121,11 +121,11 @@ describe('a register that is out', () => {
     list.mood = 'limited'
     expect(states((await lookUp('5260250995')).body).mf).toBe('limited')
     list.mood = 'usual'
-    const asked = list.requests.length
+    const requestCount = list.requests.length
     expect(states((await lookUp('5260250995')).body).mf).toBe('limited')
     // What it said before still stands.
     expect(states((await lookUp()).body).mf).toBe('found')
-    expect(list.requests).toHaveLength(asked)
+    expect(list.requests).toHaveLength(requestCount)
   })
 
   it('is asked by one office, once half of the day is gone, no more often than leaves the others theirs', async () => {

@@ -25,12 +25,12 @@ const queryOf = (state: 'awaiting' | 'suggested', company_id: string | null) => 
 /** One invoice at a time; beside it, on the desk, those that follow. */
 export function Purchases() {
   const company_id = useCompany()
-  const asked = useCall(purchaseDecisions.list, queryOf('awaiting', company_id))
+  const awaiting = useCall(purchaseDecisions.list, queryOf('awaiting', company_id))
   const filled = useCall(purchaseDecisions.list, queryOf('suggested', company_id))
-  const failed = [asked, filled].find(read => read.isLoadingError)
-  if (failed) return <ErrorState error={failed.error} retry={() => Promise.all([asked.refetch(), filled.refetch()])} />
-  if (!asked.data || !filled.data) return <Skeleton lines={6} />
-  return <Queue key={company_id} asked={asked.data} filled={filled.data} />
+  const failed = [awaiting, filled].find(read => read.isLoadingError)
+  if (failed) return <ErrorState error={failed.error} retry={() => Promise.all([awaiting.refetch(), filled.refetch()])} />
+  if (!awaiting.data || !filled.data) return <Skeleton lines={6} />
+  return <Queue key={company_id} asked={awaiting.data} filled={filled.data} />
 }
 
 /** That of the address, which a link has brought, until another one is chosen above. */
@@ -69,9 +69,9 @@ function Queue({ asked, filled }: { asked: QueuePart; filled: QueuePart }) {
             isAlone={isAlone}
             takesFocus={hasMoved}
             next={() => goOn(current)}
-            answer={given => {
+            answer={reply => {
               goOn(current)
-              void answers.answer(current, given)
+              void answers.answer(current, reply)
             }}
             refuse={() => setRefused(current)}
           />

@@ -25,8 +25,8 @@ const refresh = () => refreshQueries('purchase-decisions', 'documents')
 
 /** What somebody else has said meanwhile; nothing where the invoice was only looked at anew. */
 function decidedMeanwhile(error: unknown): PurchaseDecision | undefined {
-  const found = error instanceof ApiError && error.status === 412 ? (error.data as PurchaseDecision) : undefined
-  return found?.state === 'decided' ? found : undefined
+  const currentDecision = error instanceof ApiError && error.status === 412 ? (error.data as PurchaseDecision) : undefined
+  return currentDecision?.state === 'decided' ? currentDecision : undefined
 }
 
 interface Addressed {
@@ -72,10 +72,10 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
   const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${answerText(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
 
   /** A dialog tells of it by itself, and stays open when it failed. */
-  async function answer(invoice: PurchaseDecision, given: Answer, inDialog = false): Promise<'taken' | 'meanwhile' | 'failed'> {
+  async function answer(invoice: PurchaseDecision, reply: Answer, inDialog = false): Promise<'taken' | 'meanwhile' | 'failed'> {
     mark(invoice.id, Number.POSITIVE_INFINITY)
     try {
-      const { data } = await sendAnyway(invoice, given)
+      const { data } = await sendAnyway(invoice, reply)
       mark(invoice.id, data.version)
       if (!inDialog) tell(data)
       return 'taken'
@@ -84,7 +84,7 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
       mark(invoice.id, other?.version)
       if (other)
         toast(`${sellerOf(invoice)}: tę fakturę opisał przed chwilą ktoś inny (${[other.decided_by_name, answerText(other)].filter(Boolean).join(': ')}).`, {
-          offer: { title: `Zmień na: ${kindLabels[given.kind].toLowerCase()}`, run: () => answer(other, given) },
+          offer: { title: `Zmień na: ${kindLabels[reply.kind].toLowerCase()}`, run: () => answer(other, reply) },
           about: [invoice.id],
           tone: 'fault',
         })

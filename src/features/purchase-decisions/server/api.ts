@@ -29,8 +29,8 @@ type Call = PersonContext<{ id: string }>
 
 /** The invoice, locked: of two who decide at once the second one reads what the first one said. */
 async function lock({ db, actor, params }: Pick<Call, 'db' | 'actor' | 'params'>) {
-  const found = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
-  if (found) await lockDecisions(db, found.company_id)
+  const row = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
+  if (row) await lockDecisions(db, row.company_id)
   const document = await lockDocument(db, actor, params.id)
   if (!seesContent(actor, document)) throw forbidden()
   return { document, before: await store.getDecision(db, actor, params.id) }

@@ -30,7 +30,7 @@ const taxNumber = (number: string) => (/^\d{10}$/.test(number) ? `NIP ${formatNi
 const signed = ({ title, vat_number }: Sender) => [title, ...(vat_number ? [`NIP ${formatNip(vat_number)}`] : [])]
 
 function partsOf(sender: Sender, invoice: PurchaseDecision) {
-  const asked = invoice.purpose
+  const reason = invoice.purpose
     ? `Faktura nie dotyczy naszej firmy. Powód: ${invoice.purpose.endsWith('.') ? invoice.purpose : `${invoice.purpose}.`}`
     : 'Faktura nie dotyczy naszej firmy: nie zamawialiśmy tych towarów ani usług i nie otrzymaliśmy ich.'
   return {
@@ -38,7 +38,7 @@ function partsOf(sender: Sender, invoice: PurchaseDecision) {
     greeting: 'Dzień dobry,',
     opening: 'otrzymaliśmy od Państwa fakturę wystawioną na naszą firmę:',
     facts: factsOf(invoice),
-    asked: `${asked} Prosimy o wystawienie faktury korygującej do zera. Nie ujmujemy jej w księgach i nie odliczamy z niej VAT.`,
+    asked: `${reason} Prosimy o wystawienie faktury korygującej do zera. Nie ujmujemy jej w księgach i nie odliczamy z niej VAT.`,
     closing: ['Z poważaniem', ...signed(sender)],
   }
 }

@@ -8,10 +8,10 @@ export async function joinDecisions(db: Db, from: string, into: string) {
     .select(['id', 'document_id', 'kind', 'decided_by', 'asked_by'])
     .where('document_id', 'in', [from, into])
     .execute()
-  const [gone, kept] = [from, into].map(id => rows.find(({ document_id }) => document_id === id))
-  if (gone?.decided_by && kept?.decided_by && gone.kind !== kept.kind)
+  const [gone, target] = [from, into].map(id => rows.find(({ document_id }) => document_id === id))
+  if (gone?.decided_by && target?.decided_by && gone.kind !== target.kind)
     throw new Failure('conflict', 'O tych dokumentach klient odpowiedział różnie. Najpierw trzeba zmienić jedną z odpowiedzi.')
-  if (!gone || kept?.decided_by || (kept && !gone.decided_by && !gone.asked_by)) return
-  if (kept) await db.deleteFrom('purchase_decisions').where('id', '=', kept.id).execute()
+  if (!gone || target?.decided_by || (target && !gone.decided_by && !gone.asked_by)) return
+  if (target) await db.deleteFrom('purchase_decisions').where('id', '=', target.id).execute()
   await db.updateTable('purchase_decisions').set({ document_id: into }).where('id', '=', gone.id).execute()
 }

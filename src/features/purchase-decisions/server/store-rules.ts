@@ -22,20 +22,20 @@ export async function findRules(db: Db, company_id: string | null): Promise<Purc
     .select([...values, 'company_id'])
     .where(eb => eb.or([eb('company_id', 'is', null), ...(company_id === null ? [] : [eb('company_id', '=', company_id)])]))
     .execute()
-  const found = rows.find(row => row.company_id === company_id)
-  const { company_id: _, ...rules } = found ?? rows.find(row => row.company_id === null) ?? { ...officeRules, company_id: null }
-  return { ...rules, own: company_id !== null && found !== undefined, version: found ? rules.version : 0 }
+  const ownRow = rows.find(row => row.company_id === company_id)
+  const { company_id: _, ...rules } = ownRow ?? rows.find(row => row.company_id === null) ?? { ...officeRules, company_id: null }
+  return { ...rules, own: company_id !== null && ownRow !== undefined, version: ownRow ? rules.version : 0 }
 }
 
 export async function saveRules(db: Db, company_id: string | null, rules: PurchaseRules) {
   // Of two who set the first ones at once the second changes what the first has written.
   await advisoryLock(db, 'purchase-rules')
-  const found = await rowOf(db, company_id).forUpdate().executeTakeFirst()
-  if (found)
+  const existing = await rowOf(db, company_id).forUpdate().executeTakeFirst()
+  if (existing)
     await db
       .updateTable('purchase_rules')
       .set({ ...rules, ...bumpVersion })
-      .where('id', '=', found.id)
+      .where('id', '=', existing.id)
       .execute()
   else
     await db

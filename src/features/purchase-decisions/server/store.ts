@@ -76,12 +76,12 @@ function columnsFor(actor: Actor) {
   }
 }
 
-const shown = keysOf(purchaseDecision)
+const rowKeys = keysOf(purchaseDecision)
 
 /** What a filter asks for that only judged invoices have: told by their column alone, so that the index of states leads to them in the order of their deadlines. */
 function judgedStates({ filters }: Listing): { states: readonly string[]; others: Condition[] } | undefined {
-  const asked = filters.find(filter => filter.key === 'state' && isAmong(filter) && !filter.values.includes('unasked'))
-  if (asked) return { states: asked.values, others: filters.filter(filter => filter !== asked) }
+  const stateFilter = filters.find(filter => filter.key === 'state' && isAmong(filter) && !filter.values.includes('unasked'))
+  if (stateFilter) return { states: stateFilter.values, others: filters.filter(filter => filter !== stateFilter) }
   const waits = filters.some(filter => filter.key === 'waiting' && isTrue(filter))
   return waits ? { states: ['awaiting'], others: filters } : undefined
 }
@@ -102,12 +102,12 @@ function byJoinedTitle(listing: Listing): Listing {
 export function listDecisions(db: Db, actor: Actor, listing: Listing) {
   const judged = judgedStates(listing)
   const all = invoicesOf(db, actor)
-  const asked = listing.filters.some(isUnasked) ? withoutDeadline(listing) : listing
+  const effectiveListing = listing.filters.some(isUnasked) ? withoutDeadline(listing) : listing
   return listRows<PurchaseDecision>(db, {
-    listing: byJoinedTitle(judged ? { ...asked, filters: judged.others } : asked),
+    listing: byJoinedTitle(judged ? { ...effectiveListing, filters: judged.others } : effectiveListing),
     from: judged ? all.where(inStates(judged.states)) : all,
     columns: columnsFor(actor),
-    shown,
+    shown: rowKeys,
     search: column('d.search'),
     led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
     others: { joined_title: titleOfCompany('d.company_id') },
@@ -118,7 +118,7 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
 
 export async function getDecision(db: Db, actor: Actor, document_id: string): Promise<PurchaseDecision> {
   const row = await invoicesOf(db, actor)
-    .select(selectionOf<PurchaseDecision>()(shown, columnsFor(actor)))
+    .select(selectionOf<PurchaseDecision>()(rowKeys, columnsFor(actor)))
     .where('d.id', '=', document_id)
     .executeTakeFirst()
   if (!row) throw notFound()

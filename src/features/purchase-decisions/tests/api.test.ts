@@ -51,42 +51,43 @@ describe('an invoice of a new supplier', () => {
     const viewer = await office.client('viewer', place.company)
     const ids = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
     const { deadline } = await get(place.owner, String(ids[0]))
-    const told = async (caller: Caller) => (await caller.get('/api/waiting')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'purchases')
-    expect(await told(place.owner)).toEqual([
+    const waitingItems = async (caller: Caller) =>
+      (await caller.get('/api/waiting')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'purchases')
+    expect(await waitingItems(place.owner)).toEqual([
       expect.objectContaining({ title: '2', text: 'business', date: deadline, company_id: place.company.id, path: `/purchases?company=${place.company.id}` }),
     ])
-    expect(await told(viewer)).toEqual([])
+    expect(await waitingItems(viewer)).toEqual([])
     const mine = async (caller: Caller) => (await caller.get('/api/purchase-decisions?filters=state:awaiting,may_decide:true')).body.meta.total
     expect([await mine(place.owner), await mine(viewer)]).toEqual([2, 0])
     for (const id of ids) await decide(place.owner, id)
-    expect([await told(place.owner), await mine(place.owner)]).toEqual([[], 0])
+    expect([await waitingItems(place.owner), await mine(place.owner)]).toEqual([[], 0])
   })
 
   it('is found by what became of it, alone and beside others', async () => {
     const place = await newPlace(office)
     const [said, open] = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
     await decide(place.owner, said)
-    const found = async (filters: string) => {
+    const findIds = async (filters: string) => {
       const { data, meta } = (await accountant.get(`/api/purchase-decisions?filters=${encodeURIComponent(`company_id:${place.company.id},${filters}`)}`)).body
       expect(meta.total, filters).toBe(data.length)
       return data.map(({ id }: { id: string }) => id).toSorted()
     }
     const both = [said, open].toSorted()
-    expect(await found('state:decided')).toEqual([said])
-    expect(await found('state:awaiting,waiting:true')).toEqual([open])
-    expect(await found('waiting:true')).toEqual([open])
-    expect(await found('waiting:false')).toEqual([said])
-    expect(await found('state:decided|awaiting')).toEqual(both)
-    expect(await found('state:unasked|decided')).toEqual([said])
-    expect(await found('state!=decided')).toEqual([open])
-    expect(await found('state:decided,state:awaiting')).toEqual([])
+    expect(await findIds('state:decided')).toEqual([said])
+    expect(await findIds('state:awaiting,waiting:true')).toEqual([open])
+    expect(await findIds('waiting:true')).toEqual([open])
+    expect(await findIds('waiting:false')).toEqual([said])
+    expect(await findIds('state:decided|awaiting')).toEqual(both)
+    expect(await findIds('state:unasked|decided')).toEqual([said])
+    expect(await findIds('state!=decided')).toEqual([open])
+    expect(await findIds('state:decided,state:awaiting')).toEqual([])
     const title = encodeURIComponent(place.company.title)
-    expect([await found(`company_title:${title}`), await found('company_title:zzz')]).toEqual([both, []])
+    expect([await findIds(`company_title:${title}`), await findIds('company_title:zzz')]).toEqual([both, []])
     // Looked at, and asked nothing about; or not looked at yet.
     await office.transact(db => db.updateTable('purchase_decisions').set({ state: 'unasked' }).where('document_id', '=', open).execute())
-    expect(await found('state:unasked')).toEqual([open])
+    expect(await findIds('state:unasked')).toEqual([open])
     await office.transact(db => db.deleteFrom('purchase_decisions').where('document_id', '=', open).execute())
-    expect([await found('state:unasked'), await found('state:decided')]).toEqual([[open], [said]])
+    expect([await findIds('state:unasked'), await findIds('state:decided')]).toEqual([[open], [said]])
   })
 
   it('comes in the order of the days, and what has none after it by its date, on whichever page', async () => {
@@ -321,14 +322,14 @@ describe('the nightly work', () => {
     const place = await newPlace(await newOffice())
     const [first] = [await invoice(place), await invoice(place)]
     const { deadline } = await get(place.owner, first)
-    const told = async () =>
+    const notifications = async () =>
       (await place.owner.get('/api/notifications')).body.data.filter((one: { path: string }) => one.path === `/purchases?company=${place.company.id}`)
     await remindOfDecisions(place.office.test.installation, addDays(deadline, -5))
-    expect(await told()).toHaveLength(0)
+    expect(await notifications()).toHaveLength(0)
     for (const run of [1, 2]) {
       await remindOfDecisions(place.office.test.installation, addDays(deadline, -3))
-      expect([run, (await told()).length]).toEqual([run, 1])
+      expect([run, (await notifications()).length]).toEqual([run, 1])
     }
-    expect((await told())[0]).toMatchObject({ subject: 'Czekają na opis: 2 faktury' })
+    expect((await notifications())[0]).toMatchObject({ subject: 'Czekają na opis: 2 faktury' })
   })
 })

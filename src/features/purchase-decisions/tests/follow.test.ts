@@ -22,12 +22,12 @@ const rulesOf = ({ company }: Place) => `/api/companies/${company.id}/purchase-r
 const rules = { asks: 'doubtful', deadline_day: 10, unanswered: 'business', listed: [] }
 /** Runs what a change of the office's rules asks for. */
 async function followAsked({ test: { installation }, office: { id } }: TestOffice, change: () => Promise<{ status: number }>) {
-  const asked: { errand: string; tenant_id: string }[] = []
-  const quiet = installation.bus.on('asked', signal => signal.tenant_id === id && asked.push(signal))
+  const signals: { errand: string; tenant_id: string }[] = []
+  const quiet = installation.bus.on('asked', signal => signal.tenant_id === id && signals.push(signal))
   expect((await change()).status).toBe(200)
   quiet()
-  expect(asked).toMatchObject([{ errand: 'follow_purchase_rules' }])
-  for (const { tenant_id } of asked) await followOfficeRules(installation, tenant_id)
+  expect(signals).toMatchObject([{ errand: 'follow_purchase_rules' }])
+  for (const { tenant_id } of signals) await followOfficeRules(installation, tenant_id)
 }
 /** As if the question had been asked so long ago. */
 const backdate = (place: Place, id: string, deadline: string) =>
@@ -266,11 +266,13 @@ describe('what is only a suggestion', () => {
     const [clear, doubtful] = [await invoice(place), await invoice(place, { gross: '9000.00' })]
     expect(await document(clear)).toMatchObject({ decision: 'suggested', decision_kind: 'private', decision_purpose: 'dom' })
     expect(await document(doubtful)).toMatchObject({ decision: 'awaiting', decision_kind: null, decision_purpose: null })
-    const found = async (filter: string) =>
+    const countDocuments = async (filter: string) =>
       (await accountant.get(`/api/documents?filters=${encodeURIComponent(`company_id:${place.company.id},${filter}`)}`)).body.meta.total
-    expect([await found('decision_kind:private'), await found('decision_purpose:DO'), await found('decision_purpose=auto')]).toEqual([4, 4, 0])
-    expect([await found('decided_from:web'), await found('decided_from:phone'), await found('decided_from=')]).toEqual([3, 0, 2])
-    expect([await found(`decided_at>=${warsawToday()}`), await found(`decided_at>=${addDays(warsawToday(), 1)}`)]).toEqual([3, 0])
+    expect([await countDocuments('decision_kind:private'), await countDocuments('decision_purpose:DO'), await countDocuments('decision_purpose=auto')]).toEqual(
+      [4, 4, 0],
+    )
+    expect([await countDocuments('decided_from:web'), await countDocuments('decided_from:phone'), await countDocuments('decided_from=')]).toEqual([3, 0, 2])
+    expect([await countDocuments(`decided_at>=${warsawToday()}`), await countDocuments(`decided_at>=${addDays(warsawToday(), 1)}`)]).toEqual([3, 0])
   })
 })
 

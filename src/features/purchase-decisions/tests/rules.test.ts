@@ -35,8 +35,8 @@ describe('an invoice is doubtful', () => {
     [history(['car', 'car', 'car'], null), { ...invoice, gross: '9000.00' }, []],
     [history(['car', 'car', 'car']), { ...invoice, note: 'PALIWO do busa' }, ['listed']],
     [history(['car', 'car', 'car']), { ...invoice, line_names: 'Myjnia\nPaliwo Pb95' }, ['listed']],
-  ] as const)('%#', (known, asked, expected) => {
-    expect(doubtsOf(asked, known, rules)).toEqual(expected)
+  ] as const)('%#', (known, purchase, expected) => {
+    expect(doubtsOf(purchase, known, rules)).toEqual(expected)
   })
 })
 

@@ -77,8 +77,8 @@ function Conditions() {
           <div id="field-conditions-label" role="group" aria-label="Profil podatkowy" className={classes.conditions}>
             {others.length > 0 && <p className={classes.quiet}>Z katalogu: {others.map(conditionWords).join('; ')}.</p>}
             {offered.map(({ field, label, options }) => {
-              const held = conditions.find(condition => condition.field === field)
-              const chosen = held && 'any' in held ? JSON.stringify(held.any) : ''
+              const currentCondition = conditions.find(condition => condition.field === field)
+              const chosen = currentCondition && 'any' in currentCondition ? JSON.stringify(currentCondition.any) : ''
               const known = options.some(([, values]) => JSON.stringify(values) === chosen)
               return (
                 <NativeSelect
@@ -88,7 +88,7 @@ function Conditions() {
                   data={[
                     { value: '', label: 'Bez ograniczenia' },
                     ...options.map(([label, values]) => ({ value: JSON.stringify(values), label })),
-                    ...(held && !known ? [{ value: chosen, label: conditionWords(held) }] : []),
+                    ...(currentCondition && !known ? [{ value: chosen, label: conditionWords(currentCondition) }] : []),
                   ]}
                   onChange={({ currentTarget }) => {
                     const rest = conditions.filter(condition => condition.field !== field)

@@ -96,13 +96,13 @@ function FromCatalogue() {
   const obligation = useWatch({ name: 'obligation' })
   const options = (read.data?.data ?? []).map(({ key, title, group, who }) => ({ value: key, label: `${group}: ${title} (${who})` }))
   const filled = useRef<string | null>(null)
-  const found = read.data?.data.find(({ key }) => key === obligation)
+  const catalogueEntry = read.data?.data.find(({ key }) => key === obligation)
   useEffect(() => {
-    if (!found || filled.current === found.key) return
-    filled.current = found.key
-    for (const name of ['title', 'rule', 'shift', 'conditions', 'exceptions'] as const) setValue(name, found[name], { shouldDirty: true })
+    if (!catalogueEntry || filled.current === catalogueEntry.key) return
+    filled.current = catalogueEntry.key
+    for (const name of ['title', 'rule', 'shift', 'conditions', 'exceptions'] as const) setValue(name, catalogueEntry[name], { shouldDirty: true })
     setValue('scope', 'profile')
-  }, [found, setValue])
+  }, [catalogueEntry, setValue])
   return (
     <SelectField
       {...inputProps(recurringTaskFields, 'obligation')}

@@ -20,8 +20,8 @@ const debounceMs = 400
 export function RulePreview({ id }: { id: string | undefined }) {
   const values = useWatch()
   const [settled] = useDebouncedValue(values, debounceMs)
-  const given = newRecurringTask.safeParse({ ...settled, title: settled.title || 'Zadanie' })
-  const body = given.success ? { ...given.data, ...(id && { id }) } : undefined
+  const result = newRecurringTask.safeParse({ ...settled, title: settled.title || 'Zadanie' })
+  const body = result.success ? { ...result.data, ...(id && { id }) } : undefined
   const read = useQuery({
     queryKey: callKey(recurringTasks.preview, { body }),
     queryFn: ({ signal }) => call(recurringTasks.preview, { body: body ?? { title: '', rule: { type: 'one_off', date: '' } }, signal }),
@@ -33,7 +33,7 @@ export function RulePreview({ id }: { id: string | undefined }) {
   return (
     <div className={classes.preview} aria-live="polite">
       <Card title="Najbliższe terminy">
-        {!given.success || read.isLoadingError ? (
+        {!result.success || read.isLoadingError ? (
           <p className={classes.quiet}>{read.isLoadingError ? sentenceOf(read.error) : 'Podgląd pojawi się, gdy termin będzie wypełniony.'}</p>
         ) : !preview ? (
           <Skeleton lines={5} />

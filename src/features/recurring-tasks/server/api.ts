@@ -20,10 +20,10 @@ import { newId } from '#platform/db/id.ts'
 import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
+const snapshotOf = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
 
 async function auditRecurring({ db }: PersonContext, { action, before, after }: { action: string; before?: RecurringTask; after: RecurringTask }) {
-  await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
+  await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: snapshotOf(before) }), after: snapshotOf(after) })
   await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
 }
 
@@ -54,11 +54,11 @@ const updateRecurring: Handler<typeof recurringTasks.update> = async call => {
   const { db, actor, params, body, origin } = call
   const before = await store.lockRecurring(db, actor, params.id)
   requireVersion(origin, before)
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const old = valuesOf(before)
-  const values = wholeOf({ ...old, ...given })
+  const values = wholeOf({ ...old, ...changes })
   await checkRecurring(db, values, old.company_ids)
-  await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
+  await store.changeRecurring(db, before.id, { ...changes, assignee_id: values.assignee_id })
   const touched = await applyChange(db, before.id, old, values)
   await countTasks(db, touched)
   const data = await store.getRecurring(db, actor, before.id)
@@ -77,9 +77,10 @@ const makeOne: Handler<typeof recurringTasks.happen> = async call => {
   }
   const due = runningFrom(recurring, body.date)
   const { company_id, payer_id } = body
-  const asked = await listAsked(db, recurring, due, company_id)
-  if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
-  if (payer_id && asked.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
+  const liableParties = await listAsked(db, recurring, due, company_id)
+  if (liableParties.length === 0)
+    throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
+  if (payer_id && liableParties.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
   const made = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
   const [first] = made
   if (!first) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
@@ -99,9 +100,9 @@ export const recurringTasksApi = handlers(recurringTasks, {
   update: updateRecurring,
 
   preview: async ({ db, actor, body }) => {
-    const { id, ...given } = body
+    const { id, ...draft } = body
     const before = id ? await store.getRecurring(db, actor, id) : undefined
-    const values = wholeOf(given)
+    const values = wholeOf(draft)
     await checkRecurring(db, values, before && valuesOf(before).company_ids)
     return { data: await previewOf(db, values, before) }
   },

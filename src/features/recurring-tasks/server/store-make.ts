@@ -115,15 +115,15 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
     ...{ due_date, statutory_date, period, source: 'recurring' as const, source_id, author_id: only?.author_id ?? null },
   }
   const rows = chosen.map((task, place) => ({ id: newId(), number: numbers[place] ?? '', ...task, ...handedDown }))
-  const kept = new Set<string>()
+  const insertedIds = new Set<string>()
   for (const batch of chunk(rows)) {
     const inserted = db
       .insertInto('tasks')
       .values(batch)
       .onConflict(conflict => conflict.doNothing())
-    for (const { id } of await inserted.returning('id').execute()) kept.add(id)
+    for (const { id } of await inserted.returning('id').execute()) insertedIds.add(id)
   }
-  const made = rows.filter(({ id }) => kept.has(id))
+  const made = rows.filter(({ id }) => insertedIds.has(id))
   await writeAudits(
     db,
     made.map(({ id, company_id, payer_id, number, title }) => ({

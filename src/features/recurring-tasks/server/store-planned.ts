@@ -38,9 +38,9 @@ function selectPlanned({ db, actor, company_id, user_id }: Look & { db: Db; acto
 
 /** One obligation falls due on several days or by several entries, each for other payers. */
 function whoOf(all: readonly Definition[], id: string): string | null {
-  const asked = all.find(recurring => recurring.id === id)
-  const hasDuplicate = all.some(other => other.id !== id && other.title === asked?.title)
-  return (hasDuplicate && asked?.obligation && findObligation(asked.obligation)?.who) || null
+  const definition = all.find(recurring => recurring.id === id)
+  const hasDuplicate = all.some(other => other.id !== id && other.title === definition?.title)
+  return (hasDuplicate && definition?.obligation && findObligation(definition.obligation)?.who) || null
 }
 
 /** Terms from today on whose tasks are not there yet, by the rules that will make them: one line for each day and recurring task. */

@@ -44,8 +44,12 @@ const sourceOf = ({ key, group, who, legal_basis, verified, note, frequency, rec
 /** What the catalogue adds, and the next term. */
 function complete<Row extends Stored>(row: Row, today = warsawToday()) {
   const [next] = nextOccurrences(row, latestOf(row.active_from, today), 1, fromCatalogue)
-  const found = row.obligation === null ? undefined : findObligation(row.obligation)
-  return { ...row, source: found ? sourceOf(found) : null, next_due: next && (!row.active_to || next.due_date <= row.active_to) ? next.due_date : null }
+  const obligation = row.obligation === null ? undefined : findObligation(row.obligation)
+  return {
+    ...row,
+    source: obligation ? sourceOf(obligation) : null,
+    next_due: next && (!row.active_to || next.due_date <= row.active_to) ? next.due_date : null,
+  }
 }
 
 export async function listRecurring(db: Db, listing: Listing) {

@@ -30,9 +30,9 @@ const areKnown = async (db: Db, tag_ids: readonly string[]) =>
 /** One that went to the archive since it was chosen stands in the way of no other change. */
 async function checkCompanies(db: Db, ids: readonly string[], before: readonly string[]) {
   if (ids.length === 0) return
-  const found = await db.selectFrom('companies').select(['id', 'title', 'archived_at']).where('id', 'in', ids).execute()
-  if (found.length < new Set(ids).size) throw invalid({ company_ids: 'Jedna z wybranych firm już nie istnieje.' })
-  for (const company of found) if (!before.includes(company.id)) refuseArchived(company, 'company_ids')
+  const companies = await db.selectFrom('companies').select(['id', 'title', 'archived_at']).where('id', 'in', ids).execute()
+  if (companies.length < new Set(ids).size) throw invalid({ company_ids: 'Jedna z wybranych firm już nie istnieje.' })
+  for (const company of companies) if (!before.includes(company.id)) refuseArchived(company, 'company_ids')
 }
 
 /** What fits together only with other records; a schema of one field cannot say it. */

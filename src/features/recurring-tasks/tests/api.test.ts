@@ -23,8 +23,8 @@ describe('the catalogue', () => {
     expect(body.meta.total).toBe(listObligations().length)
     const on = body.data.filter((task: { enabled: boolean }) => task.enabled)
     expect(on.length).toBe(listObligations().filter(({ usual }) => usual).length)
-    const found = body.data.find((task: { obligation: string }) => task.obligation === 'jpk_v7m')
-    expect(found).toMatchObject({ shipped: true, source: { legal_basis: expect.stringContaining('VAT'), verified: true } })
+    const jpkTask = body.data.find((task: { obligation: string }) => task.obligation === 'jpk_v7m')
+    expect(jpkTask).toMatchObject({ shipped: true, source: { legal_basis: expect.stringContaining('VAT'), verified: true } })
     expect((await manager.get('/api/recurring-tasks?filters=enabled:false&limit=1')).body.meta.total).toBe(listObligations().length - on.length)
   })
 
@@ -91,8 +91,8 @@ describe('contributions', () => {
       (await madeBy(office)).filter(({ period }) => period === '2026-10'),
       ({ company_id }) => company_id,
     )
-    const found = Object.keys(expected).map(name => [name, (made.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
-    expect(Object.fromEntries(found)).toEqual(expected)
+    const actual = Object.keys(expected).map(name => [name, (made.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
+    expect(Object.fromEntries(actual)).toEqual(expected)
     // The job runs in every office; those of the other tests need not wait for these companies.
     await silence(office)
   })
@@ -116,8 +116,8 @@ describe('the job', () => {
       ['2026-11', '2026-12-25', '2026-12-28', company.caretaker_id],
     ])
     expect(made.map(row => row.number.slice(-6))).toEqual(['000001', '000002'])
-    const shown = (await manager.get(`/api/tasks/${made[1]?.id}`)).body.data
-    expect(shown).toMatchObject({ source: 'recurring', description: '<p>Sprawdź &lt;znaczniki&gt;</p>', checklist_total: 2, author_id: null })
+    const detail = (await manager.get(`/api/tasks/${made[1]?.id}`)).body.data
+    expect(detail).toMatchObject({ source: 'recurring', description: '<p>Sprawdź &lt;znaczniki&gt;</p>', checklist_total: 2, author_id: null })
     expect((await manager.get(`/api/companies/${company.id}`)).body.data).toMatchObject({ tasks: 2 })
     const logged = await office.db.selectFrom('audit_entries').select('entity_id').where('entity', '=', 'tasks').where('action', '=', 'created').execute()
     expect(logged.map(entry => entry.entity_id).sort()).toEqual(made.map(row => row.id).sort())
@@ -282,8 +282,8 @@ describe('the job', () => {
     // Art. 26 ust. 1 pkt 1 ustawy o rachunkowości: stock is taken on the last day of the financial year.
     await create(manager, { title: 'Inwentaryzacja', rule: { type: 'fy_end', months: 0, day: 'last' }, active_from: '2026-06-01' })
     await create(manager, { title: 'W roku obrotowym', rule: { type: 'fy_start', months: 7, day: 'last' }, days_before: 90 })
-    const told = await create(manager, { title: 'Zgłoszenie', rule: { type: 'event', event: 'zatrudnienie', amount: 7, unit: 'days' } })
-    await manager.post(`/api/recurring-tasks/${told.id}/happen`, { company_id: company.id, date: '2026-11-27' })
+    const eventTask = await create(manager, { title: 'Zgłoszenie', rule: { type: 'event', event: 'zatrudnienie', amount: 7, unit: 'days' } })
+    await manager.post(`/api/recurring-tasks/${eventTask.id}/happen`, { company_id: company.id, date: '2026-11-27' })
     await run(office, '2026-06-30')
     await run(office, '2026-09-30')
     await run(office, '2026-11-30')
@@ -359,9 +359,9 @@ describe('what is asked for', () => {
     const { office, manager } = await officeOf()
     const company = await office.company(served)
     const { body } = await manager.get('/api/recurring-tasks?filters=obligation=zus_zgloszenie')
-    const [found] = body.data
-    expect(found).toMatchObject({ enabled: true, next_due: null })
-    const happen = () => manager.post(`/api/recurring-tasks/${found.id}/happen`, { company_id: company.id, date: '2026-12-18' })
+    const [eventTask] = body.data
+    expect(eventTask).toMatchObject({ enabled: true, next_due: null })
+    const happen = () => manager.post(`/api/recurring-tasks/${eventTask.id}/happen`, { company_id: company.id, date: '2026-12-18' })
     expect((await happen()).body.data).toMatchObject({ statutory_date: '2026-12-25', due_date: '2026-12-28', company_id: company.id })
     expect((await happen()).status).toBe(409)
   })
@@ -370,9 +370,9 @@ describe('what is asked for', () => {
     const { office, manager } = await officeOf()
     const company = await office.company(served)
     const [accountant, assistant] = [await office.as('accountant', { company_id: company.id }), await office.as('assistant')]
-    const [found] = (await manager.get('/api/recurring-tasks?filters=obligation=zus_zgloszenie')).body.data
-    await manager.put(`/api/recurring-tasks/${found.id}`, { assignee_kind: 'accountant' })
-    const { status, body } = await assistant.post(`/api/recurring-tasks/${found.id}/happen`, { company_id: company.id, date: '2026-12-18' })
+    const [eventTask] = (await manager.get('/api/recurring-tasks?filters=obligation=zus_zgloszenie')).body.data
+    await manager.put(`/api/recurring-tasks/${eventTask.id}`, { assignee_kind: 'accountant' })
+    const { status, body } = await assistant.post(`/api/recurring-tasks/${eventTask.id}/happen`, { company_id: company.id, date: '2026-12-18' })
     expect([status, body.data?.assignee_id, body.data?.internal]).toEqual([200, accountant.id, true])
     expect((await accountant.get('/api/notifications')).body.data).toMatchObject([{ event: 'tasks.assigned' }])
   })

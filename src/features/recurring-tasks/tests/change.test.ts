@@ -129,24 +129,24 @@ describe('a change of the rule', () => {
     const path = `/api/tasks/${(await madeBy(office, task.id))[0]?.id}`
     const own = { title: 'VAT i dopłata', description: '<p>Zapytać o fakturę</p>', priority: 'high', internal: false, due_date: '2026-11-23' }
     expect((await manager.put(path, { ...own, checklist: [{ id: newId(), title: 'Zadzwonić', done: false }] })).status).toBe(200)
-    const shown = async () => {
+    const readTask = async () => {
       const { title, description, priority, internal, due_date, checklist, version } = (await manager.get(path)).body.data
       return { title, description, priority, internal, due_date, version, checklist: checklist.map((item: { title: string }) => item.title) }
     }
-    const before = await shown()
+    const before = await readTask()
     expect(before).toMatchObject({ ...own, checklist: ['Zadzwonić'] })
     const save = async (change: object) => (await manager.put(`/api/recurring-tasks/${task.id}`, change)).body.changed
     // The whole form, as the screen sends it.
     const { rule, shift, exceptions, scope, conditions, checklist, title } = task
     const whole = { rule, shift, exceptions, scope, conditions, checklist, title, tag_ids: [], company_ids: [] }
     for (const change of [{ enabled: false }, { enabled: true }, { ...whole, days_before: 20 }]) expect(await save(change)).toBe(0)
-    expect(await shown()).toEqual(before)
+    expect(await readTask()).toEqual(before)
     expect(await save({ title: 'VAT' })).toBe(1)
-    expect(await shown()).toEqual({ ...before, title: 'VAT', version: before.version + 1 })
+    expect(await readTask()).toEqual({ ...before, title: 'VAT', version: before.version + 1 })
     const moved = { id: task.id, ...whole, title: 'VAT', rule: { ...vat, day: 20 } }
     const changes = async (body: object) => (await manager.post('/api/recurring-tasks/preview', body)).body.data.changes.total
     expect([await changes({ ...moved, rule }), await changes(moved)]).toEqual([0, 1])
     expect(await save({ rule: moved.rule })).toBe(1)
-    expect(await shown()).toMatchObject({ ...own, title: 'VAT', due_date: '2026-11-20', checklist: ['Zadzwonić'] })
+    expect(await readTask()).toMatchObject({ ...own, title: 'VAT', due_date: '2026-11-20', checklist: ['Zadzwonić'] })
   })
 })

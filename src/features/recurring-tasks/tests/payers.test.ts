@@ -20,7 +20,7 @@ async function payersOf(manager: Caller, company_id: string, ...payers: object[]
 }
 
 /** "obligation period: who", of the tasks that are there. */
-async function asked(office: TestOffice, company_id: string, from: string, to: string) {
+async function listTaskLines(office: TestOffice, company_id: string, from: string, to: string) {
   const rows = await office.db
     .selectFrom('tasks as t')
     .leftJoin('payers as y', 'y.id', 't.payer_id')
@@ -42,7 +42,7 @@ describe('each payer is asked by the own terms', () => {
     const { id } = await office.company({ ...served, company_type: 'sc' })
     const [first] = await payersOf(manager, id, anna, jan)
     await run(office, '2026-11-14')
-    expect(await asked(office, id, ...november)).toEqual([
+    expect(await listTaskLines(office, id, ...november)).toEqual([
       'jpk_v7m 2026-10: firma',
       'pit_zaliczka_m 2026-10: Anna Pierwsza',
       'zus_dra_20 2026-10: Anna Pierwsza',
@@ -58,9 +58,9 @@ describe('each payer is asked by the own terms', () => {
     expect(JSON.stringify(written)).not.toMatch(/Anna Pierwsza|Jan Drugi/)
     // Again: nobody is asked twice.
     await run(office, '2026-11-15')
-    expect(await asked(office, id, ...november)).toHaveLength(4)
+    expect(await listTaskLines(office, id, ...november)).toHaveLength(4)
     await run(office, '2027-01-10')
-    expect((await asked(office, id, '2027-01-20', '2027-01-20')).filter(line => line.startsWith('pit'))).toEqual([
+    expect((await listTaskLines(office, id, '2027-01-20', '2027-01-20')).filter(line => line.startsWith('pit'))).toEqual([
       'pit_zaliczka_k 2026-Q4: Jan Drugi',
       'pit_zaliczka_m 2026-12: Anna Pierwsza',
     ])
@@ -75,11 +75,11 @@ describe('each payer is asked by the own terms', () => {
     await run(office, '2026-04-20')
     await run(office, '2026-05-12')
     await run(office, '2026-06-20')
-    const yearly = (await asked(office, id, '2026-04-30', '2026-06-30')).filter(line => line.includes(' 2025:'))
+    const yearly = (await listTaskLines(office, id, '2026-04-30', '2026-06-30')).filter(line => line.includes(' 2025:'))
     expect(yearly.filter(line => line.startsWith('pit_roczny'))).toEqual(['pit_roczny 2025: Anna Pierwsza', 'pit_roczny 2025: Jan Drugi'])
     expect(yearly).toContain('oswiadczenie_70a 2025: firma')
     expect(yearly).toContain('zus_zdrowotna_roczna 2025: Anna Pierwsza')
-    expect((await asked(office, id, '2026-06-14', '2026-06-30')).filter(line => line.startsWith('zus_dra'))).toEqual([
+    expect((await listTaskLines(office, id, '2026-06-14', '2026-06-30')).filter(line => line.startsWith('zus_dra'))).toEqual([
       'zus_dra_20 2026-05: Anna Pierwsza',
       'zus_dra_20 2026-05: Jan Drugi',
       'zus_dra_20_inne 2026-05: firma',
@@ -92,7 +92,9 @@ describe('each payer is asked by the own terms', () => {
     const { id } = await office.company({ ...served, company_type: 'sj' })
     await payersOf(manager, id, { ...anna, to_day: '2025-06-30' }, { ...jan, from_day: '2026-02-01' })
     await run(office, '2026-04-20')
-    expect((await asked(office, id, '2026-04-30', '2026-04-30')).filter(line => line.startsWith('pit_roczny'))).toEqual(['pit_roczny 2025: Anna Pierwsza'])
+    expect((await listTaskLines(office, id, '2026-04-30', '2026-04-30')).filter(line => line.startsWith('pit_roczny'))).toEqual([
+      'pit_roczny 2025: Anna Pierwsza',
+    ])
   })
 
   // Art. 8 ust. 6 pkt 4 i art. 47 ust. 1 pkt 4 u.s.u.s.
@@ -103,7 +105,7 @@ describe('each payer is asked by the own terms', () => {
     const { id } = await office.company({ ...served, company_type: 'zoo', ...taxes, employs: true })
     await payersOf(manager, id, { ...anna, share: '1/1' })
     await run(office, '2026-11-14')
-    expect(await asked(office, id, ...november)).toEqual([
+    expect(await listTaskLines(office, id, ...november)).toEqual([
       'cit_zaliczka_m 2026-10: firma',
       'pit4_zaliczka 2026-10: firma',
       'zus_dra_15 2026-10: firma',
@@ -116,7 +118,7 @@ describe('each payer is asked by the own terms', () => {
     await since(office)
     const { id } = await office.company({ ...served, company_type, zus_scheme: 'duzy' })
     await run(office, '2026-11-14')
-    expect((await asked(office, id, ...november)).filter(line => /zus|pit|ryczalt/.test(line))).toEqual([])
+    expect((await listTaskLines(office, id, ...november)).filter(line => /zus|pit|ryczalt/.test(line))).toEqual([])
   })
 
   // Art. 21 ust. 1 i 2 ustawy o ryczałcie: rent let in private.
@@ -129,9 +131,9 @@ describe('each payer is asked by the own terms', () => {
     await payersOf(manager, named.id, { ...anna, share: '1/1', income_tax: 'ryczalt', zus_scheme: 'brak' })
     await run(office, '2026-11-14')
     await run(office, '2026-04-20')
-    expect(await asked(office, unnamed.id, ...november)).toEqual(['ryczalt_m 2026-10: firma'])
-    expect(await asked(office, named.id, ...november)).toEqual(['ryczalt_m 2026-10: Anna Pierwsza'])
-    expect(await asked(office, unnamed.id, '2026-04-30', '2026-04-30')).toContain('pit_roczny 2025: firma')
+    expect(await listTaskLines(office, unnamed.id, ...november)).toEqual(['ryczalt_m 2026-10: firma'])
+    expect(await listTaskLines(office, named.id, ...november)).toEqual(['ryczalt_m 2026-10: Anna Pierwsza'])
+    expect(await listTaskLines(office, unnamed.id, '2026-04-30', '2026-04-30')).toContain('pit_roczny 2025: firma')
   })
 })
 
@@ -175,8 +177,8 @@ describe('an event', () => {
     const happen = (body: object) => manager.post(`/api/recurring-tasks/${rws.id}/happen`, { date: '2026-12-01', ...body })
     const partnership = await office.company({ ...served, company_type: 'sc' })
     const [first, second] = await payersOf(manager, partnership.id, anna, { ...jan, zus_scheme: 'duzy' })
-    const asked = (id: string) => manager.get(`/api/recurring-tasks/${rws.id}/asked?company_id=${id}&date=2026-12-01`)
-    expect((await asked(partnership.id)).body.data).toEqual([
+    const getPayers = (id: string) => manager.get(`/api/recurring-tasks/${rws.id}/asked?company_id=${id}&date=2026-12-01`)
+    expect((await getPayers(partnership.id)).body.data).toEqual([
       { payer_id: first, payer: 'Anna Pierwsza' },
       { payer_id: second, payer: 'Jan Drugi' },
     ])
@@ -184,7 +186,7 @@ describe('an event', () => {
     expect((await happen({ company_id: partnership.id })).body.data).toMatchObject({ payer_id: second })
     expect((await happen({ company_id: partnership.id })).status).toBe(409)
     const corporation = await office.company({ ...served, company_type: 'zoo', income_tax: 'cit_9', zus_scheme: 'brak' })
-    expect((await asked(corporation.id)).body.data).toEqual([])
+    expect((await getPayers(corporation.id)).body.data).toEqual([])
     const refused = await happen({ company_id: corporation.id })
     expect([refused.status, refused.body.fields.company_id]).toEqual([422, expect.stringContaining('nie dotyczy tej firmy')])
     expect((await happen({ company_id: partnership.id, payer_id: corporation.id })).body.fields.payer_id).toMatch(/nie dotyczy tej osoby/)
@@ -207,8 +209,8 @@ describe('an event', () => {
 describe('the catalogue of an office', () => {
   it('follows the shipped one in what nobody has touched, and keeps what somebody has', async () => {
     const { office, manager } = await officeOf()
-    const [kept, untouched] = ['pit4r', 'pit11_us']
-    const touched = (await manager.get(`/api/recurring-tasks?filters=obligation=${kept}`)).body.data[0]
+    const [editedKey, untouched] = ['pit4r', 'pit11_us']
+    const touched = (await manager.get(`/api/recurring-tasks?filters=obligation=${editedKey}`)).body.data[0]
     await manager.put(`/api/recurring-tasks/${touched.id}`, { title: 'Nasz PIT-4R', enabled: false })
     await office.transact(db =>
       db
@@ -220,6 +222,6 @@ describe('the catalogue of an office', () => {
     await run(office, '2026-11-14')
     const now = async (key: string) => (await manager.get(`/api/recurring-tasks?filters=obligation=${key}`)).body.data[0]
     expect(await now(untouched)).toMatchObject({ title: 'PIT-11 do urzędu skarbowego', enabled: true })
-    expect(await now(kept)).toMatchObject({ title: 'Nasz PIT-4R', enabled: false })
+    expect(await now(editedKey)).toMatchObject({ title: 'Nasz PIT-4R', enabled: false })
   })
 })

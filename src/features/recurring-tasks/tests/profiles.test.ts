@@ -32,7 +32,7 @@ const valuesOf = (profile: Profile) => ({
 const nips = ['9990000014', '9990000184']
 type Owed = Record<string, { 2026: string; 2027: string }>
 /** By the number of the profile and who it is. */
-const found = new Map<string, Owed>()
+const obligationsByProfile = new Map<string, Owed>()
 /** By the obligation and the number of the profile: the months of each year. */
 const concerning = new Map<string, Map<string, string[]>>()
 
@@ -77,21 +77,23 @@ beforeAll(async () => {
   )
   for (const [key, rows] of months) {
     const [nr, who, obligation = '', year] = key.split(' ')
-    const owed = found.get(`${nr} ${who}`) ?? {}
+    const owed = obligationsByProfile.get(`${nr} ${who}`) ?? {}
     owed[obligation] = {
       ...(owed[obligation] ?? { 2026: '', 2027: '' }),
       [String(year)]: writeMonths(rows.map(row => Number(String(row.due_date).slice(5, 7)))),
     }
-    found.set(`${nr} ${who}`, owed)
+    obligationsByProfile.set(`${nr} ${who}`, owed)
   }
 }, 300_000)
 
 test.each(profiles.map(profile => [`${profile.nr}. ${profile.profil}`, profile] as const))('%s', (_, profile) => {
   expect(checkTaxValues(valuesOf(profile) as never, profile.typ), 'a profile that the program would refuse').toEqual({})
   const { nr } = profile
-  expect({ firma: found.get(`${nr} firma`) ?? {}, osoba_1: found.get(`${nr} osoba_1`) ?? {}, osoba_2: found.get(`${nr} osoba_2`) ?? {} }).toEqual(
-    owedBy(profile),
-  )
+  expect({
+    firma: obligationsByProfile.get(`${nr} firma`) ?? {},
+    osoba_1: obligationsByProfile.get(`${nr} osoba_1`) ?? {},
+    osoba_2: obligationsByProfile.get(`${nr} osoba_2`) ?? {},
+  }).toEqual(owedBy(profile))
 })
 
 test.each(optional.map(entry => [entry.nazwa, entry] as const))('%s, switched on by the office', (_, entry) => {

@@ -33,7 +33,7 @@ export function ReportCompanies() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
   const mayLock = useCan('uptimes.lock')
   const read = useCall(reports.companies, { query: { month } })
-  const found = read.data?.data
+  const report = read.data?.data
   return (
     <Page
       title="Czas pracy"
@@ -41,39 +41,39 @@ export function ReportCompanies() {
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
-          {found && mayLock && month < warsawMonth() && <LockButton found={found} />}
-          {found && <FileMenu load={format => call(reports.companiesFile, { query: { month, format } })} />}
+          {report && mayLock && month < warsawMonth() && <LockButton found={report} />}
+          {report && <FileMenu load={format => call(reports.companiesFile, { query: { month, format } })} />}
         </>
       }
     >
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
+      ) : !report ? (
         <Skeleton lines={8} />
       ) : (
         <>
-          {found.lock && (
+          {report.lock && (
             <p className={classes.lock}>
               <IconLock size={18} stroke={1.75} aria-hidden />
-              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Nie można zmieniać wpisów, które
-              zaczęły się w tym miesiącu.
+              Czas pracy za {formatMonth(month)} jest zamknięty: {report.lock.author}, {formatDateTime(report.lock.created_at)}. Nie można zmieniać wpisów,
+              które zaczęły się w tym miesiącu.
             </p>
           )}
-          {found.rows.length === 0 && found.unassigned === 0 ? (
+          {report.rows.length === 0 && report.unassigned === 0 ? (
             <EmptyState icon={IconBuildingStore} title="W tym miesiącu nie ma czasu ani opłat" text={howCounted} />
           ) : (
             <>
-              {found.fee === null ? (
+              {report.fee === null ? (
                 <TimeChart
-                  times={found.rows.map(({ company_title, seconds }) => ({ label: company_title, seconds }))}
+                  times={report.rows.map(({ company_title, seconds }) => ({ label: company_title, seconds }))}
                   name="Godziny pracy według firm"
                   many="firm"
                 />
               ) : (
-                <Chart points={ratesOf(found.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(found.rows)} />
+                <Chart points={ratesOf(report.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(report.rows)} />
               )}
               <p className={classes.quiet}>{howCounted}</p>
-              <Table found={found} />
+              <Table found={report} />
             </>
           )}
         </>

@@ -74,18 +74,18 @@ interface BodyProps<Found> {
 
 /** The period, and below it what was found for it. */
 export function ReportBody<Found extends { rows: readonly unknown[] }>({ read, period, choose, empty, children }: BodyProps<Found>) {
-  const found = read.data?.data
+  const report = read.data?.data
   return (
     <>
       <PeriodPicker period={period} onChange={choose} />
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
+      ) : !report ? (
         <Skeleton lines={8} />
-      ) : found.rows.length === 0 ? (
+      ) : report.rows.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        children(found)
+        children(report)
       )}
     </>
   )

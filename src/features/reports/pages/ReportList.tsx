@@ -48,7 +48,7 @@ export function ReportList() {
   const columns = useMemo(() => columnsFor({ from: month, to: month }), [month])
   const query = useMemo(() => ({ month }), [month])
   const [{ search, filters, sort }] = useListState()
-  const asked = { month, search: search || undefined, filters: writeFilters(filters) || undefined }
+  const listQuery = { month, search: search || undefined, filters: writeFilters(filters) || undefined }
   return (
     <Page
       title="Raporty"
@@ -56,7 +56,7 @@ export function ReportList() {
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
-          <FileMenu load={format => call(reports.listFile, { query: { ...asked, sort: writeSort(sort) || undefined, format } })} />
+          <FileMenu load={format => call(reports.listFile, { query: { ...listQuery, sort: writeSort(sort) || undefined, format } })} />
           <Button
             component={Link}
             to={linkTo('dashboard-reports-companies-uptimes-view')}
@@ -69,7 +69,7 @@ export function ReportList() {
       }
     >
       <div className={classes.above}>
-        <PeopleTotal asked={asked} />
+        <PeopleTotal asked={listQuery} />
       </div>
       <ListTable
         name="reports"

@@ -23,14 +23,14 @@ export function ReportSettlements() {
   const { id = '' } = useParams()
   const [period, choose] = usePeriod(addToMonth(warsawMonth(), -1))
   const read = useCall(reports.person, { params: { id }, query: period })
-  const found = read.data?.data
+  const report = read.data?.data
   return (
     <ReportFrame
       id={id}
       read={read}
       report="view"
       period={period}
-      actions={found && <FileMenu load={format => call(reports.personFile, { params: { id }, query: { ...period, format } })} />}
+      actions={report && <FileMenu load={format => call(reports.personFile, { params: { id }, query: { ...period, format } })} />}
     >
       <ReportBody
         read={read}
@@ -42,11 +42,11 @@ export function ReportSettlements() {
           text: 'Widać tu rozliczenia firm, do których przypisano tę osobę albo dla których pracowała. Rozliczenie miesiąca otwiera się po jego zakończeniu.',
         }}
       >
-        {found => (
+        {report => (
           <>
-            <TimeChart times={byCompany(found.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
+            <TimeChart times={byCompany(report.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
             <p className={classes.quiet}>Liczy się czas na rozliczenia za te miesiące, także gdy minął w innych.</p>
-            <Table rows={found.rows} />
+            <Table rows={report.rows} />
           </>
         )}
       </ReportBody>

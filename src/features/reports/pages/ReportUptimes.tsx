@@ -16,14 +16,14 @@ export function ReportUptimes() {
   const { id = '' } = useParams()
   const [period, choose] = usePeriod()
   const read = useCall(reports.uptimes, { params: { id }, query: period })
-  const found = read.data?.data
+  const report = read.data?.data
   return (
     <ReportFrame
       id={id}
       read={read}
       report="uptimes"
       period={period}
-      actions={found && <FileMenu load={format => call(reports.uptimesFile, { params: { id }, query: { ...period, format } })} />}
+      actions={report && <FileMenu load={format => call(reports.uptimesFile, { params: { id }, query: { ...period, format } })} />}
     >
       <ReportBody
         read={read}
@@ -31,10 +31,10 @@ export function ReportUptimes() {
         choose={choose}
         empty={{ icon: IconClock, title: 'W tym okresie nie ma zapisanego czasu', text: 'Czas zapisuje zegar u góry strony i w rozliczeniach.' }}
       >
-        {found => (
+        {report => (
           <>
-            <DayChart times={found.rows} period={period} />
-            <Days found={found} />
+            <DayChart times={report.rows} period={period} />
+            <Days found={report} />
           </>
         )}
       </ReportBody>

@@ -18,6 +18,6 @@ export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => v
 /** One month, kept in the address. */
 export function useMonth(usual: string): [string, (month: string) => void] {
   const [address, setAddress] = useSearch()
-  const asked = address.get('month') ?? ''
-  return [isMonth(asked) ? asked : usual, month => setAddress(now => changeParams(now, { month, page: null }))]
+  const monthParam = address.get('month') ?? ''
+  return [isMonth(monthParam) ? monthParam : usual, month => setAddress(now => changeParams(now, { month, page: null }))]
 }

@@ -136,7 +136,7 @@ describe('a person’s reports', () => {
       db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: company.id, user_id: person.id, role: 'accountant' }).execute(),
     )
     await enter(person, id, '11 08:00', '11 09:30')
-    const row = async (asked: string) => (await person.get(`/api/reports?month=${asked}`)).body.data[0]
+    const row = async (queriedMonth: string) => (await person.get(`/api/reports?month=${queriedMonth}`)).body.data[0]
     expect(await row(month)).toMatchObject({ title: expect.any(String), report1: 5400, report2: 1, report3: 1 })
     expect(await row('2026-04')).toMatchObject({ report1: 0, report2: 0, report3: 0 })
   })
@@ -198,10 +198,10 @@ describe('a person’s reports', () => {
   })
 
   test('refuse ten years, and a period that ends before it begins', async () => {
-    const asked = async (from: string, to: string) => (await manager.get(`/api/reports/${accountant.id}/uptimes?from=${from}&to=${to}`)).body
-    expect((await asked('2016-01', '2026-01')).fields).toEqual({ to: 'Raport obejmuje najwyżej 24 miesiące. Proszę wybrać krótszy okres.' })
-    expect(Object.keys((await asked('2026-05', '2026-04')).fields)).toEqual(['to'])
-    expect(Object.keys((await asked('maj', '2026-04')).fields)).toEqual(['from'])
+    const readUptimes = async (from: string, to: string) => (await manager.get(`/api/reports/${accountant.id}/uptimes?from=${from}&to=${to}`)).body
+    expect((await readUptimes('2016-01', '2026-01')).fields).toEqual({ to: 'Raport obejmuje najwyżej 24 miesiące. Proszę wybrać krótszy okres.' })
+    expect(Object.keys((await readUptimes('2026-05', '2026-04')).fields)).toEqual(['to'])
+    expect(Object.keys((await readUptimes('maj', '2026-04')).fields)).toEqual(['from'])
   })
 })
 
@@ -258,8 +258,8 @@ describe('the report of companies', () => {
           (await who.post('/api/uptimes', { start_date: `${month}-12 ${10 + hour}:00:00`, end_date: `${month}-12 ${10 + hour}:0${hour + 1}:00`, ...body }))
             .status,
         ).toBe(200)
-    const of = async (asked: string) => {
-      const { rows, seconds, unassigned } = (await head.get(`/api/reports/companies-uptimes?month=${asked}`)).body.data
+    const of = async (queriedMonth: string) => {
+      const { rows, seconds, unassigned } = (await head.get(`/api/reports/companies-uptimes?month=${queriedMonth}`)).body.data
       return { rows: rows.map((row: CompanyTime) => [row.company_title, row.seconds / 120]), seconds: seconds / 120, unassigned: unassigned / 120 }
     }
     expect(await of('2026-04')).toEqual({ rows: [['Delta', 2]], seconds: 2, unassigned: 0 })

@@ -7,8 +7,8 @@ import { searchOfView } from './view-address.ts'
 export function useViewChoice(saved: readonly View[] | undefined, state: ListState) {
   const [search] = useSearch()
   const now = writeParts(state)
-  const asked = search.get('view')
-  const current = saved?.find(view => view.id === asked) ?? saved?.find(view => sameParts(view, now))
+  const viewId = search.get('view')
+  const current = saved?.find(view => view.id === viewId) ?? saved?.find(view => sameParts(view, now))
   const hasUsual = saved?.some(view => view.is_default) ?? false
   const searchOf = (view: View | undefined, from: URLSearchParams) => searchOfView(view, from, hasUsual)
   return { now, current, isPlain: !current && sameParts(now, plainParts), isChanged: current !== undefined && !sameParts(current, now), searchOf }

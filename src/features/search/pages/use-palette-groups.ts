@@ -37,8 +37,8 @@ export function usePaletteGroups(query: string) {
   const read = useCall(search.find, { query: { query: settled } }, { enabled: settled.length > 1, placeholderData: before => before })
 
   const groups = useMemo((): Group[] => {
-    const found = settled.length > 1 ? (read.data?.data ?? []) : []
-    const things = [...byKind(found, chosen)].map(([kind, rows]) => ({
+    const results = settled.length > 1 ? (read.data?.data ?? []) : []
+    const things = [...byKind(results, chosen)].map(([kind, rows]) => ({
       title: kindTitles[kind],
       options: rows.map(one => ({
         key: `${kind} ${one.id}`,
@@ -54,7 +54,7 @@ export function usePaletteGroups(query: string) {
       .map(command => ({ ...command, key: command.title }))
     const offered = { title: 'Polecenia', options: acts }
     // What is named as it was typed comes first; before what it only resembles comes what can be done.
-    const isNamed = found.some(({ title, detail }) => foldDiacritics(`${title} ${detail}`).includes(foldDiacritics(settled)))
+    const isNamed = results.some(({ title, detail }) => foldDiacritics(`${title} ${detail}`).includes(foldDiacritics(settled)))
     return (isNamed ? [...things, offered] : [offered, ...things]).filter(({ options }) => options.length > 0)
   }, [read.data, settled, query, commands, navigate, user.isAdmin, chosen])
 
@@ -66,9 +66,9 @@ function useCommands(): Command[] {
   const may = useMay()
   const chosen = useChosenCompany()
   const navigate = useNavigate()
-  const { pathname, search: asked } = useLocation()
+  const { pathname, search: queryString } = useLocation()
   return useMemo(
-    () => commandsFor(user, permission => may(permission, chosen) === true, navigate, pathname + asked),
-    [user, may, chosen, navigate, pathname, asked],
+    () => commandsFor(user, permission => may(permission, chosen) === true, navigate, pathname + queryString),
+    [user, may, chosen, navigate, pathname, queryString],
   )
 }

@@ -20,9 +20,9 @@ export const searchApi = handlers(search, {
     const wanted = kinds.length === 0 ? undefined : await readSpelling(db, kinds, words)
     // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
     const typed = wanted ? await lookFor(db, actor, kinds, [asTyped(wanted)]) : []
-    const found = typed.length > 0 || named.length > 0 || !wanted ? typed : await lookFor(db, actor, kinds, asMeant(wanted))
+    const results = typed.length > 0 || named.length > 0 || !wanted ? typed : await lookFor(db, actor, kinds, asMeant(wanted))
     const known = new Set(named.map(({ id }) => id))
-    const others = [...people, ...found].filter(({ id }) => !known.has(id))
+    const others = [...people, ...results].filter(({ id }) => !known.has(id))
     return { data: [...named, ...others.toSorted((left, right) => foundKinds.indexOf(left.kind as FoundKind) - foundKinds.indexOf(right.kind as FoundKind))] }
   },
 })

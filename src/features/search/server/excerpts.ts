@@ -28,12 +28,12 @@ export function excerptOf(text: string, beginnings: readonly string[]): Found['e
 }
 
 /** Says of the conversations among them what was said in them. */
-export async function addExcerpts(db: Db, actor: Actor, found: Found[], wanted: readonly Wanted[]): Promise<Found[]> {
-  const ids = found.filter(({ kind }) => kind === 'conversation').map(({ id }) => id)
-  if (ids.length === 0) return found
+export async function addExcerpts(db: Db, actor: Actor, results: Found[], wanted: readonly Wanted[]): Promise<Found[]> {
+  const ids = results.filter(({ kind }) => kind === 'conversation').map(({ id }) => id)
+  if (ids.length === 0) return results
   const beginnings = [...new Set(wanted.flatMap(({ word, guesses }) => (guesses.length > 0 ? guesses : [word])))]
   const said = await listSaid(db, actor, ids, beginnings)
-  return found.map(one => {
+  return results.map(one => {
     const text = said.get(one.id)
     return text === undefined ? one : { ...one, excerpt: excerptOf(text, beginnings) }
   })

@@ -40,19 +40,19 @@ async function findSums({ db, office, actor }: Searcher, kinds: readonly FoundKi
   if (!amount) return []
   const { access, needs } = settlements.payments
   const seesPayments = can(actor.role, access) && isOn(office.settings.switches, needs)
-  const found = await Promise.all([
+  const results = await Promise.all([
     seesPayments ? listPaymentsBySum(db, office, actor, amount) : [],
     kinds.includes('document') ? listDocumentsBySum(db, actor, amount) : [],
   ])
-  return found.flat()
+  return results.flat()
 }
 
 /** What the query names exactly: it comes before all that only holds its words. */
 export async function findNamed(searcher: Searcher, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
   const { db, actor } = searcher
-  const found = await Promise.all([
+  const results = await Promise.all([
     kinds.includes('document') ? findDocuments(db, actor, query) : [],
     kinds.includes('company') && partOfNip.test(query.trim()) ? listCompaniesByNumber(db, actor, query.replaceAll(/\D/g, '')) : [],
   ])
-  return [...(actor.isAdmin ? [] : await findSums(searcher, kinds, query)), ...found.flat()]
+  return [...(actor.isAdmin ? [] : await findSums(searcher, kinds, query)), ...results.flat()]
 }

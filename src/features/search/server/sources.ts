@@ -148,8 +148,8 @@ const sources: Record<FoundKind, Source> = {
 export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
   (Object.keys(sources) as FoundKind[]).filter(kind => {
     const { needs, in_company, permission } = sources[kind]
-    const shown = actor.isAdmin || !in_company || isOn(switches, 'company')
-    return shown && can(actor.role, permission) && isOn(switches, needs)
+    const isVisible = actor.isAdmin || !in_company || isOn(switches, 'company')
+    return isVisible && can(actor.role, permission) && isOn(switches, needs)
   })
 
 /** What most kinds have nothing of. */

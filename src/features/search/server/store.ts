@@ -124,19 +124,19 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
 
 /** Candidates of many kinds for several readings of the query in one round trip, each once; and the kinds that have more than these. */
 export async function listCandidates(db: Db, kinds: readonly FoundKind[], readings: readonly (readonly Wanted[])[], most: number) {
-  const asked = kinds.flatMap(kind => readings.map(words => ({ kind, statement: candidates(db, kind, words, most).compile() })))
+  const queries = kinds.flatMap(kind => readings.map(words => ({ kind, statement: candidates(db, kind, words, most).compile() })))
   const answers = await db.planned(
     steering(db),
-    asked.map(({ statement }) => statement),
+    queries.map(({ statement }) => statement),
   )
-  const found = new Map(kinds.map(kind => [kind, new Set<string>()]))
+  const idsByKind = new Map(kinds.map(kind => [kind, new Set<string>()]))
   const more = new Set<FoundKind>()
-  for (const [place, { kind }] of asked.entries()) {
+  for (const [place, { kind }] of queries.entries()) {
     const rows = answers[place] ?? []
-    for (const row of rows) found.get(kind)?.add(String(row.id))
+    for (const row of rows) idsByKind.get(kind)?.add(String(row.id))
     if (rows.length === most) more.add(kind)
   }
-  return { found, more }
+  return { found: idsByKind, more }
 }
 
 /** The words that no record holds any more, such as the name of a person who was erased. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foundKinds } from './rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 
-export const found = z.object({
+export const searchResult = z.object({
   kind: z.enum(['payment', ...foundKinds]),
   id: z.uuid(),
   /** Whose it is; a client's task is shown in its company. */
@@ -17,7 +17,7 @@ export const found = z.object({
   /** Of a conversation: what was said around the word that was looked for. */
   excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }).nullable(),
 })
-export type Found = z.infer<typeof found>
+export type Found = z.infer<typeof searchResult>
 
 export const search = {
   find: endpoint({
@@ -27,6 +27,6 @@ export const search = {
     needs: 'component:search',
     summary: 'Szukanie po początkach słów, bez polskich znaków i wielkości liter; literówka nie przeszkadza',
     query: z.strictObject({ query: z.string().max(200) }),
-    response: z.object({ data: z.array(found) }),
+    response: z.object({ data: z.array(searchResult) }),
   }),
 }

@@ -22,8 +22,8 @@ interface Found {
 }
 
 /** By kind, in the answer's order: what was named exactly stands first, and its kind with it. What is of the chosen company leads its kind. */
-export function byKind<One extends Found>(found: readonly One[], chosen: string | null): Map<One['kind'], One[]> {
-  const kinds = Map.groupBy(found, ({ kind }): One['kind'] => kind)
+export function byKind<One extends Found>(results: readonly One[], chosen: string | null): Map<One['kind'], One[]> {
+  const kinds = Map.groupBy(results, ({ kind }): One['kind'] => kind)
   if (chosen === null) return kinds
   const isChosen = ({ company_id }: One) => Number(company_id === chosen)
   return new Map([...kinds].map(([kind, rows]) => [kind, rows.toSorted((left, right) => isChosen(right) - isChosen(left))]))

@@ -31,7 +31,7 @@ const ask = async (who: Caller, query: string): Promise<{ kind: string; id: stri
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data
 }
-const titles = async (who: Caller, query: string) => (await ask(who, query)).map(found => found.title)
+const titles = async (who: Caller, query: string) => (await ask(who, query)).map(result => result.title)
 
 let paper: string
 beforeAll(async () => {
@@ -51,21 +51,21 @@ test('a client finds payments and documents by their amount, as far as they may 
   const { id } = (await accountant.post('/api/settlements', { company_id: shop.id, month: '2026-10' })).body.data
   await accountant.post(`/api/settlements/${id}/complete`)
   const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'zus', amount: '1440.56' })).body.data
-  const found = async (who: Caller) => (await ask(who, '1 440,56 zł')).map(one => [one.kind, one.id])
-  expect(await found(owner), 'a draft is not theirs yet').not.toContainEqual(['payment', tax.id])
+  const searchAmount = async (who: Caller) => (await ask(who, '1 440,56 zł')).map(one => [one.kind, one.id])
+  expect(await searchAmount(owner), 'a draft is not theirs yet').not.toContainEqual(['payment', tax.id])
   const back = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '1440', outcome: 'refund' })).body.data
   await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id, back.id] })
-  expect((await found(owner))[0]).toEqual(['payment', tax.id])
+  expect((await searchAmount(owner))[0]).toEqual(['payment', tax.id])
   const wordOf = async (amount: string) =>
     (await ask(owner, amount))
       .find(({ kind }) => kind === 'payment')
       ?.detail.split(' · ')
       .at(-1)
   expect([await wordOf('1440,56'), await wordOf('1440,00')]).toEqual([expect.stringMatching(/^do \d/), 'do zwrotu'])
-  expect(await found(owner)).toContainEqual(['document', invoice])
+  expect(await searchAmount(owner)).toContainEqual(['document', invoice])
   expect(await titles(owner, '1440.56')).not.toContain('Cudza faktura')
   expect(await titles(member, '1440.56')).not.toContain('Zestawienie pensji')
-  expect(await found(member)).toContainEqual(['document', invoice])
+  expect(await searchAmount(member)).toContainEqual(['document', invoice])
 })
 
 describe('the search', () => {
@@ -138,12 +138,12 @@ describe('the search', () => {
 test('search: forgets a name that nobody bears any more, however it is misspelled', async () => {
   const person = await office.person('owner', { first_name: 'Genowefa', last_name: 'Zapomniana' })
   expect(await titles(accountant, 'zapomnjana')).toEqual(['Genowefa Zapomniana'])
-  const kept = () => office.db.selectFrom('search_spellings').select('spelling').where('word', 'in', ['zapomniana', 'piekarnia']).distinct().execute()
-  const before = (await kept()).length
+  const listSpellings = () => office.db.selectFrom('search_spellings').select('spelling').where('word', 'in', ['zapomniana', 'piekarnia']).distinct().execute()
+  const before = (await listSpellings()).length
   await office.transact(db => db.updateTable('users').set({ first_name: '', last_name: '' }).where('id', '=', person.id).execute())
   expect(await ask(accountant, 'zapomnjana')).toEqual([])
   await forgetWords(office.db)
-  expect([before, (await kept()).length]).toEqual([21, 10])
+  expect([before, (await listSpellings()).length]).toEqual([21, 10])
 })
 
 describe('people, to clients', () => {
@@ -162,15 +162,15 @@ describe('people, to clients', () => {
         .execute()
     })
     const client = await office.client('owner', place)
-    const found = async (query: string) => (await ask(client, query)).filter(({ kind }) => kind === 'person')
-    expect((await found('gniew')).map(({ title, detail }) => `${title}, ${detail}`).sort()).toEqual([
+    const findPeople = async (query: string) => (await ask(client, query)).filter(({ kind }) => kind === 'person')
+    expect((await findPeople('gniew')).map(({ title, detail }) => `${title}, ${detail}`).sort()).toEqual([
       'Gniewomir Opiekuńczy, biuro · Tartak Wierzbowy',
       'Gniewosława Wspólna, Tartak Wierzbowy',
     ])
-    expect((await found('wspulna')).map(({ id }) => id)).toEqual([partner.id])
-    for (const query of ['obca', 'gniewko', 'sciany', clerk.email, caretaker.email, stranger.email]) expect(await found(query)).toEqual([])
+    expect((await findPeople('wspulna')).map(({ id }) => id)).toEqual([partner.id])
+    for (const query of ['obca', 'gniewko', 'sciany', clerk.email, caretaker.email, stranger.email]) expect(await findPeople(query)).toEqual([])
     for (const id of [stranger.id, clerk.id]) expect((await client.get(`/api/users/${id}`)).status).toBe(404)
-    for (const { id } of await found('gniew')) expect((await client.get(`/api/users/${id}`)).status).toBe(200)
+    for (const { id } of await findPeople('gniew')) expect((await client.get(`/api/users/${id}`)).status).toBe(200)
     const elsewhere = await newOffice()
     const outsider = await elsewhere.client('owner', await elsewhere.company())
     expect((await ask(outsider, 'gniew')).filter(({ kind }) => kind === 'person')).toEqual([])

@@ -111,9 +111,9 @@ describe('a training', () => {
 
   test('is found by title and summary by those for whom it is meant', async () => {
     const id = await add('Kasa fiskalna od zera', 'Kiedy drukować raport dobowy')
-    const found = { kind: 'training', id, category_id, company_id: null, title: 'Kasa fiskalna od zera', detail: 'Podatki' }
+    const expected = { kind: 'training', id, category_id, company_id: null, title: 'Kasa fiskalna od zera', detail: 'Podatki' }
     for (const who of [owner, member, administrator])
-      for (const query of ['fiskalna', 'kasa dobowy', 'fiskalma', 'DRUKOWAC']) expect(await ask(who, query), query).toMatchObject([found])
+      for (const query of ['fiskalna', 'kasa dobowy', 'fiskalma', 'DRUKOWAC']) expect(await ask(who, query), query).toMatchObject([expected])
     for (const who of [outsider, accountant, await (await newOffice()).as('administrator')])
       for (const query of ['fiskalna', 'fiskalma']) expect(await ids(who, query)).toEqual([])
     await administrator.put(`/api/training-categories/${category_id}`, { ...chosen, audience: 'staff', company_ids: null })

@@ -26,7 +26,7 @@ await office.company({ title: 'Привет Sklep' })
 const manager = await office.as('manager')
 const owner = await office.client('owner', mill)
 
-const found = async (who: Caller, path: string, search: string) => {
+const searchList = async (who: Caller, path: string, search: string) => {
   const reply = await who.get(`${path}?limit=100&search=${encodeURIComponent(search)}`)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return { rows: reply.body.data, total: reply.body.meta.total, capped: reply.body.meta.total_capped }
@@ -36,7 +36,7 @@ async function addWords(db: Db, kind: IndexedKind, word: string, many: number, s
   const words = Array.from({ length: many }, () => ({ id: newId(), record_id: newId(), kind, word, sort_key }))
   for (const rows of chunk(words)) await db.insertInto('search_words').values(rows).execute()
 }
-const titles = async (who: Caller, search: string) => (await found(who, '/api/companies', search)).rows.map((row: { title: string }) => row.title)
+const titles = async (who: Caller, search: string) => (await searchList(who, '/api/companies', search)).rows.map((row: { title: string }) => row.title)
 
 describe('the search within a list', () => {
   test.each([
@@ -87,7 +87,7 @@ describe('the search within a list', () => {
         .execute(),
     )
     const leads = (place?: number) => searchIndex.get()?.findLeads(office.db, 'document', 'wir', { place })
-    const led = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(found => found?.ids)
+    const led = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(result => result?.ids)
     expect(await led()).toEqual([`{${id}}`, `{${id}}`, '{}'])
     await office.transact(db => db.updateTable('documents').set({ title: 'Faktura', number: 'Żwirownia 7' }).where('id', '=', id).execute())
     expect(await led()).toEqual([`{${id}}`, '{}', `{${id}}`])
@@ -124,10 +124,11 @@ describe('the search within a list', () => {
     await office.transact(db => db.updateTable('companies').set({ title: 'Warzelnia Soli' }).where('id', '=', id).execute())
     expect(await titles(manager, 'palnia')).toEqual([])
     expect(await titles(manager, 'rzeln')).toEqual(['Warzelnia Soli'])
-    const kept = () => office.db.selectFrom('search_parts').select('word').distinct().where('word', 'in', ['kopalnia', 'warzelnia']).orderBy('word').execute()
-    expect(await kept()).toEqual([{ word: 'kopalnia' }, { word: 'warzelnia' }])
+    const listParts = () =>
+      office.db.selectFrom('search_parts').select('word').distinct().where('word', 'in', ['kopalnia', 'warzelnia']).orderBy('word').execute()
+    expect(await listParts()).toEqual([{ word: 'kopalnia' }, { word: 'warzelnia' }])
     await forgetWords(office.db)
-    expect(await kept()).toEqual([{ word: 'warzelnia' }])
+    expect(await listParts()).toEqual([{ word: 'warzelnia' }])
   })
 
   // What the machines of a cluster read is counted on each of them.
@@ -155,11 +156,11 @@ describe('the search within a list', () => {
   })
 
   test('finds what belongs to a company or was done by a person by their names', async () => {
-    const { rows } = await found(manager, '/api/companies', 'zolta')
+    const { rows } = await searchList(manager, '/api/companies', 'zolta')
     expect(rows[0].vat_number).toBe('5260250274')
     const author = await office.person('administrator', { first_name: 'Świętopełk', last_name: 'Dziennikarz' })
     await office.transact(db => writeAudit(db, { user_id: author.id, action: 'create', entity: 'company', entity_id: mill.id }))
-    const entries = await found(await office.as('administrator'), '/api/audit', 'topelk dzienn')
+    const entries = await searchList(await office.as('administrator'), '/api/audit', 'topelk dzienn')
     expect(entries.rows.map((row: { user_name: string }) => row.user_name)).toEqual(['Świętopełk Dziennikarz'])
   })
 
@@ -172,7 +173,7 @@ describe('the search within a list', () => {
       ['piekarni', 2],
       ['piekarni laka', 1],
     ] as const) {
-      const list = await found(manager, '/api/companies', search)
+      const list = await searchList(manager, '/api/companies', search)
       expect([list.rows.length, list.total, list.capped]).toEqual([total, total, undefined])
     }
   })
@@ -205,13 +206,13 @@ describe('the list of companies, where a word leads to more than are followed', 
       }))
       // In each another word that holds the same.
       const letter = (place: number) => String.fromCharCode(97 + place)
-      const held = Array.from({ length: 144 }, (_, n) => ({
+      const compoundCompanies = Array.from({ length: 144 }, (_, n) => ({
         id: newId(),
         title: `${letter(Math.floor(n / 12))}${letter(n % 12)}stolarnia`,
         company_type: 'jdg' as const,
       }))
       for (const rows of chunk(borne)) await db.insertInto('companies').values(rows).execute()
-      await db.insertInto('companies').values(held).execute()
+      await db.insertInto('companies').values(compoundCompanies).execute()
       // What is of no list stands after most titles, and before those in Ż.
       for (const word of ['piekarnia', 'stolarnia']) await addWords(db, 'company', word, countedUpTo + 2000, 'Źrebak')
     })
@@ -303,7 +304,7 @@ describe('the list of companies, where a word leads to more than are followed', 
     const administrator = await large.as('administrator')
     expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
     for (const who of [client, accountant])
-      expect((await found(who, '/api/companies', 'piekarnia')).rows.map((row: { id: string }) => row.id)).toEqual([own.id])
+      expect((await searchList(who, '/api/companies', 'piekarnia')).rows.map((row: { id: string }) => row.id)).toEqual([own.id])
   })
 })
 
@@ -316,7 +317,7 @@ test('search in lists: counts no further than lists count among those that were 
     await addWords(db, 'person', 'dziennikarze', countedUpTo + 2000)
   })
   expect(await searchIndex.get()?.findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
-  const list = await found(await busy.as('administrator'), '/api/audit', 'dziennikarz')
+  const list = await searchList(await busy.as('administrator'), '/api/audit', 'dziennikarz')
   expect([list.rows.length, list.total, list.capped]).toEqual([100, countedUpTo, true])
 })
 
@@ -364,13 +365,13 @@ test('a filter by a word that most records hold elsewhere is answered from the v
   const actor: Actor = { tenant_id: crowded.office.id, user_id: author_id, role: 'manager', isAdmin: true, companies: new Map() }
   await listDocuments(db, actor, documents.list.query.parse({ filters: 'counterparty:papier' }))
   expect(asked.filter(text => text.includes('= any') && text.includes('counterparty')).length).toBeGreaterThan(0)
-  for (const [filters, held] of [
+  for (const [filters, expected] of [
     ['counterparty:papier', ['Papier i spółka', 'PAPIERNIA']],
     ['counterparty:papier,title:papier', ['Papier i spółka', 'PAPIERNIA']],
     ['counterparty:papierowy', []],
   ] as const) {
     const { body } = await staff.get(`/api/documents?sort=created_at:desc&filters=${encodeURIComponent(filters)}`)
-    expect(body.data.map((row: { counterparty: string }) => row.counterparty).toSorted(), filters).toEqual([...held].toSorted())
-    expect(body.meta.total, filters).toBe(held.length)
+    expect(body.data.map((row: { counterparty: string }) => row.counterparty).toSorted(), filters).toEqual([...expected].toSorted())
+    expect(body.meta.total, filters).toBe(expected.length)
   }
 })

@@ -33,14 +33,14 @@ test('two words one typo apart share a spelling', () => {
 })
 
 test('kinds keep the order of the answer, and only a chosen company comes first within its kind', () => {
-  const found = [
+  const results = [
     { kind: 'company', id: 'a', company_id: 'a' },
     { kind: 'company', id: 'b', company_id: 'b' },
     { kind: 'person', id: 'p', company_id: null },
     { kind: 'task', id: 'q', company_id: null },
     { kind: 'task', id: 'r', company_id: 'b' },
   ]
-  const ids = (chosen: string | null) => [...byKind(found, chosen)].map(([kind, rows]) => `${kind} ${rows.map(({ id }) => id).join('')}`)
+  const ids = (chosen: string | null) => [...byKind(results, chosen)].map(([kind, rows]) => `${kind} ${rows.map(({ id }) => id).join('')}`)
   expect(ids(null)).toEqual(['company ab', 'person p', 'task qr'])
   expect(ids('b')).toEqual(['company ba', 'person p', 'task rq'])
 })

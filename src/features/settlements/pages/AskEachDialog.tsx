@@ -67,7 +67,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
   const reached = months.filter(isReached).toSorted((left, right) => titleOf(left).localeCompare(titleOf(right), 'pl'))
   const lacking = new Set(months.map(({ company_id }) => company_id))
   const complete = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status !== 'on_hold')
-  const held = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status === 'on_hold')
+  const onHold = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status === 'on_hold')
   const unreachable = months.filter(month => !isReached(month))
   const again = reached.filter(isAskedLately)
   const form = useServerForm({
@@ -116,7 +116,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
       )}
       <div className={classes.leftOut}>
         {complete.length > 0 && <LeftOut why="Niczego nie brakuje" titles={complete.map(({ title }) => title)} />}
-        {held.length > 0 && <LeftOut why="Rozliczenie wstrzymane" titles={held.map(({ title }) => title)} />}
+        {onHold.length > 0 && <LeftOut why="Rozliczenie wstrzymane" titles={onHold.map(({ title }) => title)} />}
       </div>
       {unreachable.length > 0 && (
         <ErrorMessage tone="amber">

@@ -75,8 +75,8 @@ export function CompanySettlements({ company: { id: company_id, archived_at }, a
 
 function ChosenMonth({ months }: { months: SettlementRow[] }) {
   const [search, setSearch] = useSearch()
-  const asked = months.find(row => row.month === search.get('month'))
-  const chosen = asked ?? months.findLast(row => row.state !== 'closed') ?? months[0]
+  const requestedMonth = months.find(row => row.month === search.get('month'))
+  const chosen = requestedMonth ?? months.findLast(row => row.state !== 'closed') ?? months[0]
   return (
     <div className={classes.chosen}>
       <NativeSelect

@@ -10,7 +10,7 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
   const newest = warsawMonth()
   const from = month ?? newest
   const months = Array.from({ length: offered }, (_, back) => addToMonth(newest, -back))
-  const shown = month && !months.includes(month) ? [...months, month] : months
+  const monthOptions = month && !months.includes(month) ? [...months, month] : months
   return (
     <Stepper
       label="Miesiąc"
@@ -20,7 +20,7 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
     >
       <ToolbarSelect aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
         <option value="">Wszystkie miesiące</option>
-        {shown.map(value => (
+        {monthOptions.map(value => (
           <option key={value} value={value}>
             {formatMonth(value)}
           </option>

@@ -24,18 +24,18 @@ export function Revisions({ settlement }: { settlement: Settlement }) {
   const failed = [read, figures, forms].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read.data || !figures.data || !forms.data) return <Skeleton lines={3} />
-  const kept = read.data.data
+  const revisions = read.data.data
   const current: Version = { taxes: settlement.taxes, totals: figures.data.data, declarations: forms.data.data }
-  const old = kept.find(({ revision }) => revision === chosen) ?? kept.at(-1)
+  const old = revisions.find(({ revision }) => revision === chosen) ?? revisions.at(-1)
   if (!old) return null
-  const next = kept.find(({ revision }) => revision === old.revision + 1)
+  const next = revisions.find(({ revision }) => revision === old.revision + 1)
   return (
     <Card
       title="Wersje rozliczenia"
       actions={
         <SegmentedControl
           label="Wersja do porównania"
-          options={kept.map(({ id, revision }) => ({ key: id, title: `Wersja ${revision}`, value: revision, chosen: revision === old.revision }))}
+          options={revisions.map(({ id, revision }) => ({ key: id, title: `Wersja ${revision}`, value: revision, chosen: revision === old.revision }))}
           onChoose={setChosen}
         />
       }

@@ -9,18 +9,18 @@ import { SelectField } from '#web/ui/form/Field.tsx'
 export function SettlementField({ company_id, disabled = false }: { company_id: string | null; disabled?: boolean }) {
   const chosen: string | null = useWatch({ name: 'settlement_id' })
   const filters = writeFilters(company_id ? [{ key: 'company_id', operator: '=', values: [company_id] }] : [])
-  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', page: 1, limit: 24 } }, { enabled: company_id !== null })
-  const rows = (company_id && found.data?.data) || []
-  const missing = Boolean(chosen) && (found.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
+  const firstPage = useCall(settlements.list, { query: { filters, sort: 'month:desc', page: 1, limit: 24 } }, { enabled: company_id !== null })
+  const rows = (company_id && firstPage.data?.data) || []
+  const missing = Boolean(chosen) && (firstPage.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
   const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })
-  const shown = missing && other.data ? [...rows, other.data.data] : rows
+  const choices = missing && other.data ? [...rows, other.data.data] : rows
   return (
     <SelectField
       name="settlement_id"
       label="Rozliczenie"
       disabled={disabled || !company_id}
       placeholder={company_id ? undefined : 'Najpierw firma'}
-      options={shown.map(({ id, month }) => ({ value: id, label: formatMonth(month) }))}
+      options={choices.map(({ id, month }) => ({ value: id, label: formatMonth(month) }))}
     />
   )
 }

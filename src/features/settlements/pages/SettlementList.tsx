@@ -48,8 +48,8 @@ const isShown = ({ key }: { key: string }) => key !== 'missing' || isSwitchedOn(
 const OpenMonthDialog = lazyNamed(() => import('./OpenMonthDialog.tsx'), 'OpenMonthDialog')
 
 const monthIn = (search: URLSearchParams) => {
-  const asked = search.get('month') ?? ''
-  return isMonth(asked) ? asked : null
+  const monthParam = search.get('month') ?? ''
+  return isMonth(monthParam) ? monthParam : null
 }
 
 const listOf = (month: string | null) => ({
@@ -74,7 +74,7 @@ export function SettlementList() {
   const filters = useTagFilter(useMemo(() => constantFilters.filter(isShown), []))
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
-  const shown = useMemo(() => columns.filter(isShown), [])
+  const visibleColumns = useMemo(() => columns.filter(isShown), [])
   useAmountKey()
   const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
@@ -99,7 +99,7 @@ export function SettlementList() {
       <ListTable
         {...listOf(month)}
         label="Rozliczenia miesięczne"
-        columns={shown}
+        columns={visibleColumns}
         linkOf={row => linkTo('dashboard-settlements-view', { id: row.id })}
         nounForms={['rozliczenie', 'rozliczenia', 'rozliczeń', 'rozliczenia']}
         searchLabel="Nazwa firmy lub NIP"

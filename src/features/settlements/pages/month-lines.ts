@@ -35,9 +35,9 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
   const entered = new Set(taxes)
   const expected = new Set(suggested_taxes)
   function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, owed: MonthObligation): Amount | undefined {
-    const found = [...amounts].find(one => isAmountOf(one, owed))
-    if (found) amounts.delete(found)
-    return found
+    const match = [...amounts].find(one => isAmountOf(one, owed))
+    if (match) amounts.delete(match)
+    return match
   }
   const ofObligations = obligations.map(({ obligation, amount, title, ...row }): MonthLine => {
     const full = { obligation, amount, title, ...row }

@@ -23,15 +23,17 @@ export async function listRevisions(
     .orderBy('revision')
     .execute()
   return rows.map(({ snapshot, ...rest }) => {
-    const kept = snapshot as SettlementRevision['snapshot'] & { taxes: KeptTax[] }
+    const storedSnapshot = snapshot as SettlementRevision['snapshot'] & { taxes: KeptTax[] }
     return {
       ...rest,
       snapshot: {
-        ...kept,
+        ...storedSnapshot,
         // What it was owed by was not always kept.
-        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...tax, about: tax.about ?? null })),
+        taxes: storedSnapshot.taxes
+          .filter(tax => actor.isAdmin || tax.state !== 'draft')
+          .map(tax => showTax(office, actor, { ...tax, about: tax.about ?? null })),
         // Whose a declaration is was not always kept.
-        declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent').map(declaration => ({ ...nobodys, ...declaration })),
+        declarations: storedSnapshot.declarations.filter(({ state }) => actor.isAdmin || state === 'sent').map(declaration => ({ ...nobodys, ...declaration })),
       },
     }
   })

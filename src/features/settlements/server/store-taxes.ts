@@ -19,7 +19,7 @@ import { column, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
-const shown = [
+const storedTaxKeys = [
   'id',
   'settlement_id',
   'company_id',
@@ -53,12 +53,12 @@ const lastSent = sql`(select p.account from taxes_due p where p.tenant_id = ${th
 const computed = ['payer', 'previous_account', 'identifier_kind'] as const
 
 export const taxColumns = {
-  ...Object.fromEntries(shown.map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(storedTaxKeys.map(key => [key, column(`t.${key}`)])),
   payer: column('who.name'),
   previous_account: sql`coalesce(t.replaced_account, ${lastSent})`,
   identifier_kind: sql`case when t.payer_id is not null then who.tax_identifier when taxed.vat_number is not null then 'nip' end`,
 }
-export const taxKeys = [...shown, ...computed]
+export const taxKeys = [...storedTaxKeys, ...computed]
 
 /** Clients see what was sent to them, never a draft. */
 export function taxesOf(db: Db, actor: Actor) {
@@ -154,7 +154,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
   await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period, statutory_date })
-  const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
+  const resolveField = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
   await db
     .insertInto('taxes_due')
     .values({
@@ -168,10 +168,10 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
       outcome: body.outcome,
       amount: body.amount,
       ...moveTerm(statutory_date),
-      account: keepAccount(office, given('account')),
-      recipient: given('recipient'),
-      transfer_title: given('transfer_title'),
-      form_symbol: given('form_symbol'),
+      account: keepAccount(office, resolveField('account')),
+      recipient: resolveField('recipient'),
+      transfer_title: resolveField('transfer_title'),
+      form_symbol: resolveField('form_symbol'),
     })
     .execute()
   return id

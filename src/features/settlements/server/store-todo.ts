@@ -144,9 +144,9 @@ export async function summarize(db: Db, actor: Actor, { month, mine }: { month?:
     .groupBy('s.state')
     .execute()
   const sum = (key: 'count' | 'late' | 'missing', rows = counted) => rows.reduce((total, row) => total + row[key], 0)
-  const shown = settlementStates.filter(state => month !== undefined || state !== 'closed')
+  const listedStates = settlementStates.filter(state => month !== undefined || state !== 'closed')
   return {
-    states: shown.map(state => ({ state, count: counted.find(row => row.state === state)?.count ?? 0 })),
+    states: listedStates.map(state => ({ state, count: counted.find(row => row.state === state)?.count ?? 0 })),
     open: sum(
       'count',
       counted.filter(({ state }) => state !== 'closed'),

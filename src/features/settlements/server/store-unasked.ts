@@ -36,12 +36,12 @@ export async function takeBackRequests(db: Db, user_id: string, request_ids: rea
     db,
     (await find()).map(({ company_id }) => String(company_id)),
   )
-  const found = await find()
-  if (found.length === 0) throw cannotUnask('coś się od niej zmieniło')
-  const months = found.flatMap(({ entity, entity_id }) => (entity === 'settlements' && entity_id ? [entity_id] : []))
+  const ownSteps = await find()
+  if (ownSteps.length === 0) throw cannotUnask('coś się od niej zmieniło')
+  const months = ownSteps.flatMap(({ entity, entity_id }) => (entity === 'settlements' && entity_id ? [entity_id] : []))
   await lockMonths(db, months)
   const outcome: BulkOutcome = { done: [], refused: [] }
-  for (const [company_id, steps] of Map.groupBy(found, step => String(step.company_id))) {
+  for (const [company_id, steps] of Map.groupBy(ownSteps, step => String(step.company_id))) {
     try {
       await db.apart(async () => {
         for (const step of steps) await takeBack(db, step)

@@ -106,9 +106,9 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
 
 /** The bare record, for whoever may see it. */
 export async function getSettlement(db: Db, actor: Actor, id: string) {
-  const found = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  const settlement = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).executeTakeFirst()
+  if (!settlement) throw notFound()
+  return settlement
 }
 
 /** For the navigation: the months past their terms. */
@@ -126,9 +126,9 @@ export function countOverdue(db: Db, actor: Actor, only: { company_id?: string |
 
 /** The bare record, locked until the end of the transaction: whoever changes a month comes through here. */
 export async function lockSettlement(db: Db, actor: Actor, id: string) {
-  const found = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).forUpdate().executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  const settlement = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).forUpdate().executeTakeFirst()
+  if (!settlement) throw notFound()
+  return settlement
 }
 export type LockedSettlement = Awaited<ReturnType<typeof lockSettlement>>
 
@@ -149,8 +149,14 @@ export function listRequired(db: Db, settlement_id: string): Promise<RequiredDoc
 /** Documents of a closed month can be read but not changed. No settlement yet means open. */
 export async function requireOpenMonth(db: Db, company_id: string, month: string) {
   // Held until the end of the transaction, so that the month cannot close in between.
-  const found = await db.selectFrom('settlements').select('state').where('company_id', '=', company_id).where('month', '=', month).forShare().executeTakeFirst()
-  if (found?.state === 'closed') throw monthClosed()
+  const settlement = await db
+    .selectFrom('settlements')
+    .select('state')
+    .where('company_id', '=', company_id)
+    .where('month', '=', month)
+    .forShare()
+    .executeTakeFirst()
+  if (settlement?.state === 'closed') throw monthClosed()
 }
 
 /** Ticks off what has come; what was said to be missing or absent is received now. */
@@ -211,9 +217,9 @@ export async function openMonths(
 /** Each month keeps the list that held when it was opened. */
 async function insertChecklists(db: Db, opened: readonly { id: string; company_id: string }[], companies: readonly (Sender & { id: string })[]) {
   const templates = await listTemplates(db)
-  const asked = new Map(companies.map(company => [company.id, documentsOf(templates, company)]))
+  const categoriesByCompany = new Map(companies.map(company => [company.id, documentsOf(templates, company)]))
   const lines = opened.flatMap(({ id, company_id }) =>
-    (asked.get(company_id) ?? []).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
+    (categoriesByCompany.get(company_id) ?? []).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
   )
   for (const batch of chunk(lines)) await db.insertInto('required_documents').values(batch).execute()
 }

@@ -42,8 +42,8 @@ describe('opening', () => {
       .where('company_id', '=', company.id)
       .executeTakeFirstOrThrow()
     expect(total).toBe(1)
-    const told = (await accountant.get(`/api/companies/${company.id}/timeline?page=1&limit=100`)).body.data
-    expect(told.filter((entry: { action: string }) => entry.action === 'opened')).toHaveLength(1)
+    const timeline = (await accountant.get(`/api/companies/${company.id}/timeline?page=1&limit=100`)).body.data
+    expect(timeline.filter((entry: { action: string }) => entry.action === 'opened')).toHaveLength(1)
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'awaiting_documents', accounting_month: month })
   })
 
@@ -66,8 +66,8 @@ describe('opening', () => {
     const rows = await place.db.selectFrom('settlements').select(['company_id', 'state', 'held_state']).execute()
     expect(rows.map(row => row.company_id).sort()).toEqual([served.id, suspended.id, leaving.id].sort())
     expect(rows.find(row => row.company_id === suspended.id)).toMatchObject({ state: 'on_hold', held_state: 'awaiting_documents' })
-    const told = await place.db.selectFrom('live_events').select('company_id').where('entity', '=', 'settlements').execute()
-    expect(told.map(({ company_id }) => company_id).sort()).toEqual([served.id, suspended.id, leaving.id].sort())
+    const liveEvents = await place.db.selectFrom('live_events').select('company_id').where('entity', '=', 'settlements').execute()
+    expect(liveEvents.map(({ company_id }) => company_id).sort()).toEqual([served.id, suspended.id, leaving.id].sort())
     const { required } = await place.db.selectFrom('required_documents').select(sql<number>`count(*)::int`.as('required')).executeTakeFirstOrThrow()
     expect(required).toBe(9)
   })
@@ -234,9 +234,9 @@ describe('the end of a month', () => {
     await manager.post(`${path}/start`)
     expect((await manager.put(taxPath, { amount: '5000' })).body.data.amount).toBe('5000.00')
     const owner = await office.client('owner', company)
-    const [kept] = (await owner.get(`${path}/revisions`)).body.data
-    expect(kept).toMatchObject({ revision: 1, reason: 'Faktura przyszła później' })
-    expect(kept.snapshot.taxes[0].amount).toBe('3418.00')
+    const [firstRevision] = (await owner.get(`${path}/revisions`)).body.data
+    expect(firstRevision).toMatchObject({ revision: 1, reason: 'Faktura przyszła później' })
+    expect(firstRevision.snapshot.taxes[0].amount).toBe('3418.00')
   })
 
   test('silence approves where the office says so, and only after its days', async () => {

@@ -126,9 +126,9 @@ test('a month that waits for documents when it goes on has not been sent', async
 
 test('what waits for consent is among the things to do of whoever may give it, until it is given', async () => {
   const office = await newOffice()
-  const asked = await waiting(office, 1)
+  const explicit = await waiting(office, 1)
   const silent = await waiting(office, 1, { approval_mode: 'silent', approval_days: 3 })
-  const both = [{ company_id: asked.company.id }, { company_id: silent.company.id }]
+  const both = [{ company_id: explicit.company.id }, { company_id: silent.company.id }]
   const owner = await office.as('owner', ...both)
   const member = await office.as('member', ...both.map(seat => ({ ...seat, sees_settlements: true })))
   const toApprove = async (person = owner, query = '') => (await person.get(`/api/settlements/todo${query}`)).body.data.approvals
@@ -137,12 +137,12 @@ test('what waits for consent is among the things to do of whoever may give it, u
   expect(await toApprove()).toHaveLength(2)
   expect(await toApprove()).toEqual(
     expect.arrayContaining([
-      { settlement_id: asked.id, company_id: asked.company.id, company_title: asked.company.title, month, answer_by: null },
+      { settlement_id: explicit.id, company_id: explicit.company.id, company_title: explicit.company.title, month, answer_by: null },
       expect.objectContaining(last),
     ]),
   )
   expect(await toApprove(owner, `?company_id=${silent.company.id}`)).toMatchObject([last])
   expect(await toApprove(member)).toEqual([])
-  expect((await owner.post(`/api/settlements/${asked.id}/approve`)).status).toBe(200)
+  expect((await owner.post(`/api/settlements/${explicit.id}/approve`)).status).toBe(200)
   expect(await toApprove()).toMatchObject([last])
 })

@@ -159,29 +159,29 @@ describe('many months at once', () => {
   })
 
   test('says before asking what each company lacks, in which month, and by which way it is reached; who lacks nothing is left out', async () => {
-    const [asked, mailed, held] = [
+    const [withOwner, mailed, onHold] = [
       await openMonth(office, accountant),
       await openMonth(office, accountant, { email: 'firma@klient.example' }),
       await openMonth(office, accountant),
     ]
     const complete = await openMonth(office, accountant)
-    await office.client('owner', asked.company)
+    await office.client('owner', withOwner.company)
     await accountant.post(`${complete.path}/complete`)
-    await setState(held.id, 'on_hold')
-    const company_ids = [asked, mailed, held, complete].map(({ company }) => company.id)
+    await setState(onHold.id, 'on_hold')
+    const company_ids = [withOwner, mailed, onHold, complete].map(({ company }) => company.id)
     const { status, body } = await accountant.post('/api/settlements/asking', { company_ids })
     expect(status).toBe(200)
     const missing = expect.arrayContaining(['Wyciąg bankowy'])
     expect(new Set(body.data)).toEqual(
       new Set([
-        { id: asked.id, company_id: asked.company.id, month, missing, people: 1, email: null, asked_at: null },
+        { id: withOwner.id, company_id: withOwner.company.id, month, missing, people: 1, email: null, asked_at: null },
         { id: mailed.id, company_id: mailed.company.id, month, missing, people: 0, email: 'firma@klient.example', asked_at: null },
       ]),
     )
-    const { data: sent } = (await accountant.post('/api/settlements/bulk', { ids: [asked.id, mailed.id], action: 'ask' })).body
+    const { data: sent } = (await accountant.post('/api/settlements/bulk', { ids: [withOwner.id, mailed.id], action: 'ask' })).body
     expect(sent.done).toBe(2)
     const again = (await accountant.post('/api/settlements/asking', { company_ids })).body.data
-    expect(again.find(({ id }: { id: string }) => id === asked.id).asked_at).not.toBeNull()
+    expect(again.find(({ id }: { id: string }) => id === withOwner.id).asked_at).not.toBeNull()
     const many = Array.from({ length: 200 }, () => randomUUID())
     expect([
       (await accountant.post('/api/settlements/asking', { company_ids: many })).status,
@@ -190,7 +190,7 @@ describe('many months at once', () => {
     await office.transact(db => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', mailed.id).execute())
     const undone = (await accountant.post('/api/settlements/unask', { request_ids: [sent.request_id] })).body.data
     const reason = 'Tej prośby nie można już cofnąć: wiadomość wyszła do klienta.'
-    expect(undone).toEqual({ done: [asked.company.id], refused: [{ id: mailed.company.id, title: mailed.company.title, reason }] })
+    expect(undone).toEqual({ done: [withOwner.company.id], refused: [{ id: mailed.company.id, title: mailed.company.title, reason }] })
   })
 
   test('approves in the clients’ name with one note; without it nothing happens at all', async () => {
@@ -225,8 +225,8 @@ describe('many months at once', () => {
     expect(body.data).toMatchObject({ done: 1, refused: [{ id: dear.id, error: expect.stringContaining('„Złota”') }] })
     expect((await accountant.get(dear.path)).body.data).toEqual(before)
     expect((await accountant.get(clean.path)).body.data.state).toBe('closed')
-    const told = (await accountant.get(`/api/companies/${dear.company.id}/timeline?page=1&limit=100`)).body.data
-    expect(told.map(({ action }: { action: string }) => action)).not.toContain('close')
+    const timeline = (await accountant.get(`/api/companies/${dear.company.id}/timeline?page=1&limit=100`)).body.data
+    expect(timeline.map(({ action }: { action: string }) => action)).not.toContain('close')
   })
 
   test('is refused to whom one of them is refused, and a foreign month is none', async () => {

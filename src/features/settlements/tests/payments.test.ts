@@ -82,13 +82,13 @@ test('an amount raised after a part was paid goes out as paid in part', async ()
 test('what a closed month left to be paid is marked as ever, until nobody asks for it; its amount stays', async () => {
   const { path, taxPath, company } = await sentTax()
   const owner = await office.client('owner', company)
-  const asked = async () => (await owner.get('/api/settlements/todo')).body.data.payments.length
+  const countPayments = async () => (await owner.get('/api/settlements/todo')).body.data.payments.length
   await accountant.post(`${path}/approve`, { reason: 'Zgoda przez telefon' })
   expect((await accountant.post(`${path}/close`, { reason: 'Klient zapłaci później' })).body.data.state).toBe('closed')
-  expect(await asked()).toBe(1)
+  expect(await countPayments()).toBe(1)
   expect((await owner.post(`${taxPath}/paid`, { amount: '1000' })).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
   expect((await accountant.post(`${taxPath}/paid`)).body.data.state).toBe('paid')
-  expect(await asked()).toBe(0)
+  expect(await countPayments()).toBe(0)
   expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
   const { status, body } = await accountant.put(taxPath, { amount: '1' })
   expect([status, body.code]).toEqual([409, 'month_closed'])

@@ -29,14 +29,14 @@ const letters = async (office: TestOffice) =>
 
 /** The days on which letters came, each day looked at three times, with the amounts they name. */
 async function lettersByDay({ office, remind }: World, from: string, to: string) {
-  const found: [string, string[]][] = []
+  const entries: [string, string[]][] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const before = (await letters(office)).length
     await Promise.all([remind(day), remind(day)])
     await remind(day)
-    for (const { text } of (await letters(office)).slice(before)) found.push([day, text.split('\n').filter(line => line.includes('zapłata do'))])
+    for (const { text } of (await letters(office)).slice(before)) entries.push([day, text.split('\n').filter(line => line.includes('zapłata do'))])
   }
-  return found
+  return entries
 }
 
 const vat = 'VAT za październik 2026: 3\u00a0418,00\u00a0zł, zapłata do 25.03.2030'

@@ -91,11 +91,11 @@ test('the five steps; a held month stands where it was held', () => {
 })
 
 test('without documents the steps begin with booking, and nobody is offered a step about what is sent', () => {
-  const shown = (state: (typeof settlementStates)[number], withDocuments: boolean) =>
+  const describeSteps = (state: (typeof settlementStates)[number], withDocuments: boolean) =>
     stepsOf({ state, held_state: null, taxes_sent: 0 }, withDocuments).map(({ step, stands }) => `${step} ${stands}`)
-  expect(shown('in_progress', true)).toEqual(['documents done', 'booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
-  expect(shown('in_progress', false)).toEqual(['booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
-  expect(shown('awaiting_documents', false)).toEqual(shown('in_progress', false))
+  expect(describeSteps('in_progress', true)).toEqual(['documents done', 'booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
+  expect(describeSteps('in_progress', false)).toEqual(['booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
+  expect(describeSteps('awaiting_documents', false)).toEqual(describeSteps('in_progress', false))
   const offered = (actor: Actor, state: (typeof settlementStates)[number]) =>
     allowedActions(actor, { state, company_id, checklist: [] }, false).map(({ action }) => action)
   expect(offered(client('owner'), 'awaiting_documents')).toEqual([])

@@ -58,10 +58,10 @@ test('PFRON is expected of whoever employs 25 people full-time, and goes to PFRO
 // Art. 10 ust. 1 ustawy o PCC: 14 days from an act that only the office knows of; a micro-account does not take it.
 test('PCC is a tax in whole złote, paid to an account of the tax office by a day that the office says', async () => {
   const { path } = await openMonth(office, accountant, { ...profile, vat_number: '9990000014' })
-  const given = { kind: 'pcc', statutory_date: '2026-11-14' }
-  expect(Object.keys((await accountant.post(`${path}/taxes`, { ...given, amount: '99,50' })).body.fields)).toEqual(['amount'])
+  const pccValues = { kind: 'pcc', statutory_date: '2026-11-14' }
+  expect(Object.keys((await accountant.post(`${path}/taxes`, { ...pccValues, amount: '99,50' })).body.fields)).toEqual(['amount'])
   expect(Object.keys((await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100' })).body.fields)).toEqual(['statutory_date'])
-  const { body } = await accountant.post(`${path}/taxes`, { ...given, amount: '100' })
+  const { body } = await accountant.post(`${path}/taxes`, { ...pccValues, amount: '100' })
   expect(body.data).toMatchObject({
     due_date: '2026-11-16',
     account: null,
@@ -107,9 +107,9 @@ test.each([
   ['1842.1', '1842.10'],
   ['1842', '1842.00'],
   [' 1842,10 zł ', '1842.10'],
-])('the amount %s is %s', async (typed, kept) => {
+])('the amount %s is %s', async (typed, expected) => {
   const { path } = await openMonth(office, accountant)
-  expect((await accountant.post(`${path}/taxes`, { kind: 'zus', amount: typed })).body.data.amount).toBe(kept)
+  expect((await accountant.post(`${path}/taxes`, { kind: 'zus', amount: typed })).body.data.amount).toBe(expected)
 })
 
 test('two people editing one tax: the second gets 412 with what is there now', async () => {

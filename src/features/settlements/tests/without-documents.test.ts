@@ -6,7 +6,7 @@ test('without documents: a month asks for none, is not sent back to wait for the
   const office = await newOffice()
   const company = await office.company()
   const [accountant, owner] = [await office.as('accountant'), await office.client('owner', company)]
-  const open = async (asked: string) => (await accountant.post('/api/settlements', { company_id: company.id, month: asked })).body.data.id as string
+  const open = async (newMonth: string) => (await accountant.post('/api/settlements', { company_id: company.id, month: newMonth })).body.data.id as string
   const waiting = await open('2026-09')
   await office.switchOff('documents')
   const id = await open(month)

@@ -11,11 +11,11 @@ interface Props {
 
 /** The survey as people see it; questions come and go with the answers before them. */
 export function Questions({ sections, answers, onChange, faults = {} }: Props) {
-  const shown = new Set(shownQuestions(sections, answers).map(({ id }) => id))
+  const visibleIds = new Set(shownQuestions(sections, answers).map(({ id }) => id))
   return (
     <>
       {sections.map(section => {
-        const questions = section.questions.filter(({ id }) => shown.has(id))
+        const questions = section.questions.filter(({ id }) => visibleIds.has(id))
         if (questions.length === 0) return null
         return (
           <section key={section.id} className={classes.section} aria-label={section.title || undefined}>

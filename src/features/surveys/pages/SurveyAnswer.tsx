@@ -54,33 +54,33 @@ const Back = () => (
 )
 
 function Form({ survey }: { survey: Survey }) {
-  const kept = useKeptAnswers(survey)
+  const draft = useKeptAnswers(survey)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const keyOf = useRef(submissionKeys())
 
   function change(answers: Answers) {
-    kept.change(answers)
+    draft.change(answers)
     const still = checkAnswers(survey.sections, answers, true)
     setFaults(now => Object.fromEntries(Object.keys(now).flatMap(id => (still[id] ? [[id, still[id]]] : []))))
   }
 
-  function show(found: Record<string, string>) {
-    setFaults(found)
-    document.getElementById(`question-${Object.keys(found)[0]}`)?.focus()
+  function show(fieldErrors: Record<string, string>) {
+    setFaults(fieldErrors)
+    document.getElementById(`question-${Object.keys(fieldErrors)[0]}`)?.focus()
   }
 
   async function submit() {
     setBusy(true)
     setFault(undefined)
     try {
-      const answers = await kept.settle()
-      const found = checkAnswers(survey.sections, answers, true)
-      if (Object.keys(found).length > 0) return show(found)
+      const answers = await draft.settle()
+      const fieldErrors = checkAnswers(survey.sections, answers, true)
+      if (Object.keys(fieldErrors).length > 0) return show(fieldErrors)
       const body = { answers: keptAnswers(survey.sections, answers) }
       await call(surveys.submit, { params: { id: survey.id }, body, idempotent: keyOf.current(body) })
-      kept.forget()
+      draft.forget()
       await refreshQueries('surveys')
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields)
@@ -93,11 +93,11 @@ function Form({ survey }: { survey: Survey }) {
   return (
     <div className={classes.form}>
       {survey.introduction && <SafeHtml html={survey.introduction} />}
-      <Questions sections={survey.sections} answers={kept.answers} onChange={change} faults={faults} />
+      <Questions sections={survey.sections} answers={draft.answers} onChange={change} faults={faults} />
       {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       <div className={classes.acts}>
         <span role="status">
-          {[Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania.', kept.note].filter(Boolean).join(' ')}
+          {[Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania.', draft.note].filter(Boolean).join(' ')}
         </span>
         <Button size="md" loading={busy} onClick={() => void submit()}>
           Wyślij ankietę

@@ -193,12 +193,12 @@ export const surveysApi = handlers(surveys, {
     const survey = await store.getSurvey(db, actor, params.id)
     const { asked, answered } = survey
     const all = await store.listAnswers(db, actor, survey.id)
-    const shown = shownOf(survey, all)
-    const chosen = matching(shown, query)
-    const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
+    const visibleAnswers = shownOf(survey, all)
+    const chosen = matching(visibleAnswers, query)
+    const hidden = isHidden(survey.anonymous, visibleAnswers.length, chosen.length)
     const counted = hidden ? 0 : chosen.length
-    const questions = resultsOf(survey, shown, hidden ? [] : chosen)
-    return { data: { asked, answered, shown: shown.length, waiting: all.length - shown.length, counted, hidden, questions } }
+    const questions = resultsOf(survey, visibleAnswers, hidden ? [] : chosen)
+    return { data: { asked, answered, shown: visibleAnswers.length, waiting: all.length - visibleAnswers.length, counted, hidden, questions } }
   },
 
   exported: async ({ db, actor, params }) => {

@@ -11,11 +11,11 @@ const csvOf = (lines: readonly (readonly string[])[]) => csvFile(lines.map(line 
 
 /** A row per person. Who was not shown a question is told from who did not answer it. */
 export function writeAnswers(sections: readonly Section[], rows: readonly Answered[]): string {
-  const asked = new Map(rows.map(row => [row, askedIn(sections, row)]))
+  const questionsByRow = new Map(rows.map(row => [row, askedIn(sections, row)]))
   const columns = questionsOf(sections).flatMap(question =>
     answerColumns(question).map(({ title, textOf }) => ({
       title,
-      cellOf: (row: Answered) => (asked.get(row)?.has(question.id) ? textOf(row.answers[question.id]) : notShown),
+      cellOf: (row: Answered) => (questionsByRow.get(row)?.has(question.id) ? textOf(row.answers[question.id]) : notShown),
     })),
   )
   const head = ['Osoba', ...columns.map(({ title }) => title)]

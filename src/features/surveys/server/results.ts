@@ -36,12 +36,12 @@ function netOf(numbers: readonly number[]): number | null {
 const sorted = (texts: readonly string[]) => texts.toSorted((left, right) => left.localeCompare(right, 'pl'))
 
 function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean): Outcome {
-  const given = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
+  const responses = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
   const { id, kind, options, rows } = question
-  const result: Outcome = { id, asked: all.length, hidden, count: given.length, bars: [], rows: [], average: null, nps: null, texts: [] }
-  if (kind === 'one' || kind === 'several' || kind === 'yes_no') return { ...result, bars: barsOf(choicesOf(question), given.flat().map(String)) }
+  const result: Outcome = { id, asked: all.length, hidden, count: responses.length, bars: [], rows: [], average: null, nps: null, texts: [] }
+  if (kind === 'one' || kind === 'several' || kind === 'yes_no') return { ...result, bars: barsOf(choicesOf(question), responses.flat().map(String)) }
   if (kind === 'matrix') {
-    const cells = given as Record<string, string>[]
+    const cells = responses as Record<string, string>[]
     return {
       ...result,
       rows: rows.map(row => ({
@@ -53,11 +53,11 @@ function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean)
       })),
     }
   }
-  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: sorted(given.map(String)) }
-  const numbers = given.map(Number)
+  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: sorted(responses.map(String)) }
+  const numbers = responses.map(Number)
   const average = numbers.length === 0 ? null : round(numbers.reduce((sum, value) => sum + value, 0) / numbers.length)
   if (kind === 'number') return { ...result, average, texts: numbers.toSorted((left, right) => left - right).map(String) }
-  return { ...result, average, bars: barsOf(steps(question), given.map(String)), nps: kind === 'nps' ? netOf(numbers) : null }
+  return { ...result, average, bars: barsOf(steps(question), responses.map(String)), nps: kind === 'nps' ? netOf(numbers) : null }
 }
 
 interface Filter {
@@ -85,9 +85,9 @@ export function resultsOf(
   all: readonly Submitted[],
   chosen: readonly Submitted[],
 ) {
-  const asked = new Map(all.map(one => [one, askedIn(sections, one)]))
+  const questionsBySubmission = new Map(all.map(one => [one, askedIn(sections, one)]))
   return questionsOf(sections).map(question => {
-    const among = (some: readonly Submitted[]) => some.filter(one => asked.get(one)?.has(question.id))
+    const among = (some: readonly Submitted[]) => some.filter(one => questionsBySubmission.get(one)?.has(question.id))
     const those = among(chosen)
     const hidden = isHidden(anonymous, among(all).length, those.length)
     return outcomeOf(question, hidden ? [] : those.map(({ answers }) => answers), hidden)

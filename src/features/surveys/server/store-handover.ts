@@ -17,24 +17,24 @@ const concerns = (audience: Audience, { company_id, elsewhere }: SurveyedPerson)
   !elsewhere || ('company_ids' in audience ? audience.company_ids.includes(company_id) : isEverybody(audience))
 
 /** What a person has answered in these surveys under their own name. Of an anonymous one there is nothing: not even that it was answered. */
-export async function listNamedAnswersOf(db: Db, asked: SurveyedPerson, survey_ids: readonly string[]): Promise<NamedAnswer[]> {
+export async function listNamedAnswersOf(db: Db, respondent: SurveyedPerson, survey_ids: readonly string[]): Promise<NamedAnswer[]> {
   if (survey_ids.length === 0) return []
   const rows = await db
     .selectFrom('survey_answers as a')
     .innerJoin('surveys as s', 's.id', 'a.survey_id')
     .select(['s.title', 's.sections', 's.audience', 'a.answers', 'a.created_at'])
     .where('s.anonymous', '=', false)
-    .where('a.user_id', '=', asked.user_id)
+    .where('a.user_id', '=', respondent.user_id)
     .where('a.survey_id', 'in', survey_ids)
     .orderBy('a.created_at')
     .orderBy('a.id')
     .execute()
   return rows
-    .filter(({ audience }) => concerns(audience, asked))
+    .filter(({ audience }) => concerns(audience, respondent))
     .flatMap(({ title, sections, answers, created_at }) =>
       questionsOf(sections)
         .flatMap(question => answerColumns(question).map(column => ({ question: column.title, answer: column.textOf(answers[question.id]) })))
         .filter(({ answer }) => answer !== '')
-        .map(told => ({ person: asked.person, survey: title, answered_at: created_at, ...told })),
+        .map(entry => ({ person: respondent.person, survey: title, answered_at: created_at, ...entry })),
     )
 }

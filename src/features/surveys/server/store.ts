@@ -39,10 +39,10 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   mine_answered: sql`coalesce(me.answered, false)`,
 })
 
-const shown = keysOf(surveyRow)
+const rowKeys = keysOf(surveyRow)
 
 export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown, search: column('s.search'), id: column('s.id') })
+  listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown: rowKeys, search: column('s.search'), id: column('s.id') })
 
 /** What waits for this person's answers. */
 const unansweredBy = (db: Db, actor: Actor) => surveysOf(db, actor).where(isOpen()).where('me.answered', '=', false)
@@ -54,7 +54,7 @@ export function countUnanswered(db: Db, actor: Actor, only: { cap: number }) {
 export async function getSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
   const columns = columnsFor(actor)
   const row = await surveysOf(db, actor)
-    .select(selectionOf<SurveyRow>()(shown, columns))
+    .select(selectionOf<SurveyRow>()(rowKeys, columns))
     .select(['s.introduction', 's.sections', 's.audience', 's.closed_at', 's.version', 'me.draft'])
     .where('s.id', '=', id)
     .executeTakeFirst()

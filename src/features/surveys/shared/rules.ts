@@ -106,10 +106,16 @@ export function checkQuestions(sections: readonly Section[]): Record<string, str
 export function findLost(before: readonly Section[], after: readonly Section[]): string | undefined {
   const now = new Map(questionsOf(after).map(question => [question.id, question]))
   return questionsOf(before).find(question => {
-    const kept = now.get(question.id)
+    const newQuestion = now.get(question.id)
     const keeps = (list: readonly Choice[], other: readonly Choice[]) => list.every(({ id }) => other.some(choice => choice.id === id))
-    const measures = kept && rangeOf(kept).min === rangeOf(question).min && rangeOf(kept).max === rangeOf(question).max
-    return !kept || !measures || kept.kind !== question.kind || !keeps(question.options, kept.options) || !keeps(question.rows, kept.rows)
+    const measures = newQuestion && rangeOf(newQuestion).min === rangeOf(question).min && rangeOf(newQuestion).max === rangeOf(question).max
+    return (
+      !newQuestion ||
+      !measures ||
+      newQuestion.kind !== question.kind ||
+      !keeps(question.options, newQuestion.options) ||
+      !keeps(question.rows, newQuestion.rows)
+    )
   })?.title
 }
 
@@ -141,14 +147,15 @@ const valuesOf = (answer: Answer | undefined): string[] => (answer === undefined
 
 /** The questions that these answers lead to; what a hidden question was answered with decides nothing. */
 export function shownQuestions(sections: readonly Section[], answers: Answers): Question[] {
-  const shown: Question[] = []
+  const visibleQuestions: Question[] = []
   for (const question of questionsOf(sections)) {
     const { show_if } = question
     const isAsked =
-      !show_if || (shown.some(({ id }) => id === show_if.question_id) && valuesOf(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
-    if (isAsked) shown.push(question)
+      !show_if ||
+      (visibleQuestions.some(({ id }) => id === show_if.question_id) && valuesOf(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
+    if (isAsked) visibleQuestions.push(question)
   }
-  return shown
+  return visibleQuestions
 }
 
 /** The answers that one person sent, and when; of an anonymous survey that is the survey's own time. */

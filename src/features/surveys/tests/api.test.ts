@@ -179,8 +179,8 @@ describe('answering', () => {
     await office.transact(db => db.deleteFrom('live_events').execute())
     expect(await submit(owner, id, { 1: 'a' })).toMatchObject({ status: 409, body: { error: 'Ta ankieta jest już zakończona.' } })
     await closeSurveys(office.test.installation)
-    const told = await office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'surveys').where('user_id', 'is', null).execute()
-    for (const events of [told, await heardBy(office, owner.id, company.id)])
+    const liveEvents = await office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'surveys').where('user_id', 'is', null).execute()
+    for (const events of [liveEvents, await heardBy(office, owner.id, company.id)])
       expect(events.map(({ entity_id }) => entity_id).toSorted()).toEqual([id, second].toSorted())
     expect((await manager.get(`/api/surveys/${id}`)).body.data).toMatchObject({ state: 'closed', open: false })
     const other = await published(manager)
@@ -348,14 +348,14 @@ describe('an anonymous survey', () => {
     const owner_look = (table: string) =>
       office.db.together([CompiledQuery.raw(`select xmin::text as writer, ctid::text as place from ${table} where survey_id = $1`, [id])])
     for (const table of ['survey_answers', 'survey_people']) {
-      const [found = []] = await owner_look(table)
-      expect(new Set(found.map(row => row.writer)).size, table).toBe(1)
+      const [writerRows = []] = await owner_look(table)
+      expect(new Set(writerRows.map(row => row.writer)).size, table).toBe(1)
     }
     const log = await office.db.selectFrom('audit_entries').select(['action', 'user_id']).where('entity_id', '=', id).execute()
     expect(log.every(entry => entry.user_id === manager.id)).toBe(true)
-    const told = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).where('user_id', 'is not', null).execute()
+    const liveEvents = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).where('user_id', 'is not', null).execute()
     expect(
-      told.map(event => event.user_id),
+      liveEvents.map(event => event.user_id),
       'as it was published',
     ).toEqual(clients.map(({ id }) => id).toSorted())
     expect((await clients[0]?.put(`/api/surveys/${id}/draft`, { answers: {} }))?.status).toBe(409)
@@ -368,8 +368,8 @@ describe('an anonymous survey', () => {
       const sent = () => submit(who.with({ 'idempotency-key': `klucz-${place}` }), id, { 1: 'b', 2: 'To samo' })
       expect([(await sent()).status, (await sent()).status]).toEqual([200, 200])
     }
-    const kept = await office.db.selectFrom('idempotency_keys').select('body_digest').execute()
-    expect(new Set(kept.map(row => row.body_digest)).size).toBe(2)
+    const idempotencyKeys = await office.db.selectFrom('idempotency_keys').select('body_digest').execute()
+    expect(new Set(idempotencyKeys.map(row => row.body_digest)).size).toBe(2)
     expect(await rows(office, id)).toHaveLength(2)
   })
 

@@ -61,8 +61,8 @@ test('results say how many people each question was shown to, along the branches
 test('an anonymous survey shows nothing of a question that fewer than five were shown, nor lets a filter tell them apart', async () => {
   const { manager, clients } = await setUp(11)
   const id = await published(manager, { ...branching, anonymous: true })
-  const given = [...Array(4).fill({ 1: ['b'], 2: 'b', 3: 'Za drogo' }), ...Array(2).fill({ 1: ['a', 'b'], 2: 'a' }), ...Array(5).fill({ 1: ['a'] })]
-  for (const [place, who] of clients.entries()) expect((await submit(who, id, given[place])).status).toBe(200)
+  const submissions = [...Array(4).fill({ 1: ['b'], 2: 'b', 3: 'Za drogo' }), ...Array(2).fill({ 1: ['a', 'b'], 2: 'a' }), ...Array(5).fill({ 1: ['a'] })]
+  for (const [place, who] of clients.entries()) expect((await submit(who, id, submissions[place])).status).toBe(200)
   await manager.post(`/api/surveys/${id}/close`)
   const { questions } = await results(manager, id)
   expect(questions.map(({ asked, count, hidden }: Outcome) => [asked, count, hidden])).toEqual([
@@ -98,8 +98,8 @@ test('neither the file nor the results of an anonymous survey join what one pers
   const id = await published(manager, { anonymous: true, sections: [{ id: 's', title: '', questions }] })
   const words = ['żaba', 'ćma', 'zebra', 'bocian', 'łoś', 'lis']
   for (const [place, who] of clients.entries()) {
-    const given = { 1: place < 3 ? 'a' : 'b', 2: { r: place % 2 ? 'a' : 'b' }, 3: words[place], 4: [10, 9.5, 2, -1, 0, 7][place] }
-    expect((await submit(who, id, place === 0 ? { ...given, 5: '2026-10-15' } : given)).status).toBe(200)
+    const submission = { 1: place < 3 ? 'a' : 'b', 2: { r: place % 2 ? 'a' : 'b' }, 3: words[place], 4: [10, 9.5, 2, -1, 0, 7][place] }
+    expect((await submit(who, id, place === 0 ? { ...submission, 5: '2026-10-15' } : submission)).status).toBe(200)
   }
   await manager.post(`/api/surveys/${id}/close`)
   const { questions: outcomes } = await results(manager, id)
@@ -133,17 +133,17 @@ test('a question that was added counts as asked those who could see it', async (
   expect((await submit(first, id, { 0: 'a', 1: 'a', 2: 'tak' })).status).toBe(200)
   expect((await put(question('0'), ...before, added)).status).toBe(200)
   expect((await submit(second, id, { 0: 'a', 1: 'a', 3: 'nie' })).status).toBe(200)
-  const kept = (await manager.get(`/api/surveys/${id}`)).body.data.sections[0].questions
-  expect((await put(...kept.map((one: object) => ({ ...one, added_at: undefined })))).status, 'its time is not lost').toBe(200)
+  const storedQuestions = (await manager.get(`/api/surveys/${id}`)).body.data.sections[0].questions
+  expect((await put(...storedQuestions.map((one: object) => ({ ...one, added_at: undefined })))).status, 'its time is not lost').toBe(200)
   expect((await submit(third, id, { 0: 'b', 1: 'b' })).status).toBe(200)
-  const asked = async (query?: string) => (await results(manager, id, query)).questions.map((one: Outcome) => [one.asked, one.count])
-  expect(await asked()).toEqual([
+  const readCounts = async (query?: string) => (await results(manager, id, query)).questions.map((one: Outcome) => [one.asked, one.count])
+  expect(await readCounts()).toEqual([
     [3, 3],
     [3, 3],
     [3, 1],
     [2, 1],
   ])
-  expect((await asked('?question=1&option=a'))[3]).toEqual([1, 1])
+  expect((await readCounts('?question=1&option=a'))[3]).toEqual([1, 1])
   expect(await cells(manager, id)).toEqual([
     ['Dobrze', '', 'nie'],
     ['Dobrze', 'tak', 'nie pokazano'],

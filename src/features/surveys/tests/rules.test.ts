@@ -71,10 +71,10 @@ describe('answers', () => {
   const chain = within(question('1'), question('2', { ...depends('1', 'b'), required: true }), question('3', { ...depends('2', 'a'), required: true }))
 
   test('are asked for as far as they lead, and hidden ones decide nothing', () => {
-    const shown = (answers: Answers) => shownQuestions(chain, answers).map(({ id }) => id)
-    expect(shown({})).toEqual(['1'])
-    expect(shown({ 1: 'b', 2: 'a' })).toEqual(['1', '2', '3'])
-    expect(shown({ 1: 'a', 2: 'a' })).toEqual(['1'])
+    const visibleIds = (answers: Answers) => shownQuestions(chain, answers).map(({ id }) => id)
+    expect(visibleIds({})).toEqual(['1'])
+    expect(visibleIds({ 1: 'b', 2: 'a' })).toEqual(['1', '2', '3'])
+    expect(visibleIds({ 1: 'a', 2: 'a' })).toEqual(['1'])
     expect(keptAnswers(chain, { 1: 'a', 2: 'a', 3: 'b', inne: 'x' })).toEqual({ 1: 'a' })
     expect(Object.keys(checkAnswers(chain, { 1: 'b' }, true))).toEqual(['2'])
     expect(checkAnswers(chain, { 1: 'b' }, false)).toEqual({})

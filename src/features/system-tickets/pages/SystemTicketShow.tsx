@@ -91,8 +91,8 @@ function Where({ page }: { page: string }) {
 }
 
 function Description({ html }: { html: string }) {
-  const shown = usePictures(html)
-  return shown === undefined ? <Skeleton lines={3} /> : <SafeHtml html={shown} />
+  const resolvedHtml = usePictures(html)
+  return resolvedHtml === undefined ? <Skeleton lines={3} /> : <SafeHtml html={resolvedHtml} />
 }
 
 /** These are answered in words; the rest is done at once. */

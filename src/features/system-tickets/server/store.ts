@@ -16,7 +16,7 @@ export function visibleTo(actor: Actor) {
 const systemTicketsOf = (db: Db, actor: Actor) =>
   db.selectFrom('system_tickets as t').innerJoin('users as author', 'author.id', 't.author_id').where(visibleTo(actor))
 
-const shown = keysOf(systemTicketRow)
+const rowKeys = keysOf(systemTicketRow)
 const whole = keysOf(systemTicket.omit({ actions: true }))
 
 const columns: Record<string, RawBuilder<unknown>> = {
@@ -31,7 +31,7 @@ export function listSystemTickets(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: systemTicketsOf(db, actor),
     columns,
-    shown,
+    shown: rowKeys,
     search: column('t.search'),
     led: { kind: 'system_ticket', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),

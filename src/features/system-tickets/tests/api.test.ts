@@ -11,7 +11,7 @@ const viewer = await office.client('viewer', company)
 const accountant = await office.as('accountant')
 const administrator = await office.as('administrator')
 
-const given = {
+const ticketValues = {
   kind: 'fault',
   title: 'Nie otwiera się podgląd',
   description: '<p>Po kliknięciu nic się nie dzieje.</p>',
@@ -19,7 +19,7 @@ const given = {
   browser: 'Firefox 144',
 }
 const report = async (who: Caller, values = {}) => {
-  const reply = await who.post('/api/system-tickets', { ...given, ...values })
+  const reply = await who.post('/api/system-tickets', { ...ticketValues, ...values })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data
 }
@@ -60,12 +60,12 @@ describe('a report about the portal', () => {
     const own = (await upload(accountant, 'zrzut.png', Buffer.concat([png, Buffer.from('1')]))).body.data.id as string
     await report(accountant, { description: `<img src="/api/files/${own}">` })
     expect((await administrator.post(`/api/files/${own}/link`, { disposition: 'inline' })).status).toBe(200)
-    expect((await owner.post('/api/system-tickets', { ...given, description: `<img src="/api/files/${own}">` })).status).toBe(404)
+    expect((await owner.post('/api/system-tickets', { ...ticketValues, description: `<img src="/api/files/${own}">` })).status).toBe(404)
   })
 
   test('needs words or a picture', async () => {
-    expect((await owner.post('/api/system-tickets', { ...given, description: '<p> </p>' })).body.fields).toHaveProperty('description')
-    expect((await owner.post('/api/system-tickets', { ...given, kind: 'complaint' })).body.fields).toHaveProperty('kind')
+    expect((await owner.post('/api/system-tickets', { ...ticketValues, description: '<p> </p>' })).body.fields).toHaveProperty('description')
+    expect((await owner.post('/api/system-tickets', { ...ticketValues, kind: 'complaint' })).body.fields).toHaveProperty('kind')
   })
 })
 

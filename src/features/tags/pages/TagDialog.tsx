@@ -29,7 +29,7 @@ export function TagDialog({ companies, onClose, done }: Props) {
   const [wish, setWish] = useState<Wish>(new Map())
   const [edited, edit] = useState<Tag | 'new'>()
   const want = (id: string, on: boolean) => setWish(current => new Map(current).set(id, on))
-  const given = (id: string) => companies.filter(company => company.tags.some(tag => tag.id === id)).length
+  const countTagged = (id: string) => companies.filter(company => company.tags.some(tag => tag.id === id)).length
 
   async function save() {
     const chosen = (on: boolean) => [...wish].filter(([, value]) => value === on).map(([id]) => id)
@@ -62,7 +62,7 @@ export function TagDialog({ companies, onClose, done }: Props) {
       {all.length === 0 && <p className={classes.whose}>Nie ma jeszcze etykiet. Pozwalają zebrać firmy, które coś łączy, na przykład transport.</p>}
       <ul className={classes.tags}>
         {all.map(tag => {
-          const count = given(tag.id)
+          const count = countTagged(tag.id)
           const on = wish.get(tag.id) ?? count === companies.length
           const some = !wish.has(tag.id) && count > 0 && count < companies.length
           return (

@@ -44,9 +44,9 @@ export const tagsApi = handlers(tags, {
 
   give: async ({ db, actor, body }) => {
     const company_ids = [...new Set(body.company_ids)]
-    const found = await visibleTo(db, actor).select('c.id').where('c.id', 'in', company_ids).execute()
+    const visibleCompanies = await visibleTo(db, actor).select('c.id').where('c.id', 'in', company_ids).execute()
     const known = new Set((await store.listTags(db)).map(({ id }) => id))
-    if (found.length !== company_ids.length || ![...body.add, ...body.remove].every(id => known.has(id))) throw notFound()
+    if (visibleCompanies.length !== company_ids.length || ![...body.add, ...body.remove].every(id => known.has(id))) throw notFound()
     await store.takeTags(db, company_ids, body.remove)
     await store.giveTags(db, company_ids, [...new Set(body.add)])
     for (const company_id of company_ids) {

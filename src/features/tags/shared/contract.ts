@@ -10,7 +10,7 @@ export type Tag = z.infer<typeof tag>
 export const maxTags = 1000
 
 export const tagBody = z.strictObject(bodyOf(tagFields))
-const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(maxTags), remove: z.array(id).max(maxTags) })
+const giveBody = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(maxTags), remove: z.array(id).max(maxTags) })
 
 const needs = 'company'
 
@@ -41,7 +41,7 @@ export const tags = {
     access: 'tags.write',
     needs,
     summary: 'Dodanie i zdjęcie etykiet z jednej albo wielu firm',
-    body: given,
+    body: giveBody,
     response: done,
   }),
 }

@@ -113,11 +113,11 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
 }
 
 /** The one that a message led to stands above the first page where it is on none that is shown. */
-function useNamed(page: number, shown: readonly TaskRow[] | undefined): TaskRow | undefined {
+function useNamed(page: number, visibleTasks: readonly TaskRow[] | undefined): TaskRow | undefined {
   const { isAdmin } = useUser()
   const [search] = useSearch()
   const [id] = useState(search.get('task'))
-  const enabled = !isAdmin && page === 1 && id !== null && shown?.every(task => task.id !== id) === true
+  const enabled = !isAdmin && page === 1 && id !== null && visibleTasks?.every(task => task.id !== id) === true
   const read = useCall(tasks.get, { params: { id: id ?? '' } }, { enabled })
   return enabled ? read.data?.data : undefined
 }

@@ -10,7 +10,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
 
-const shown = 8
+const maxRows = 8
 
 interface Props {
   title?: string
@@ -26,7 +26,7 @@ export function MyTasks({ title = 'Moje zadania', source }: Props) {
     { key: 'status', operator: ':', values: [...openStatuses] },
     ...(source ? [source] : []),
   ])
-  const read = useCall(tasks.list, { query: { filters, sort: 'due_date:asc', page: 1, limit: shown } })
+  const read = useCall(tasks.list, { query: { filters, sort: 'due_date:asc', page: 1, limit: maxRows } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data

@@ -9,8 +9,8 @@ import { listAskers, listDoers, nameOfPerson } from './store-people.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Who has it to do, whatever its state. */
-const given = ({ assigned_to, assignee_id }: Task) => `${assigned_to} ${assignee_id}`
-const assignment = (task: Task) => (isOpen(task.status) ? given(task) : '')
+const assigneeKey = ({ assigned_to, assignee_id }: Task) => `${assigned_to} ${assignee_id}`
+const assignment = (task: Task) => (isOpen(task.status) ? assigneeKey(task) : '')
 
 /** What tells whoever has it to do. */
 const events = ['tasks.asked', 'tasks.assigned'] as const
@@ -37,7 +37,7 @@ export async function notifyAssigned(call: PersonContext, before: Task | undefin
   if (before && assignment(before) === assignment(after)) return
   const closed = assignment(after) === ''
   // Done by mistake and taken up again at once, it is news to nobody, but whoever had not heard of it still does: see `isOver`.
-  if (before && undone !== closed && given(before) === given(after)) {
+  if (before && undone !== closed && assigneeKey(before) === assigneeKey(after)) {
     if (closed) await delayMessages(call.db, after.id, events, undoneWithin)
     return publishNotices(call.db, after.id, ...events)
   }

@@ -36,10 +36,10 @@ const lookup = <Value>(what: RawBuilder<Value>, table: string, key: string) =>
 const nameOf = (key: string) => lookup(fullName('o'), 'users', key)
 const companyTitle = lookup(polish('o.title'), 'companies', 't.company_id')
 
-const shown = keysOf(taskRow)
+const rowKeys = keysOf(taskRow)
 
 const shownColumns: Record<string, ReturnType<typeof column>> = {
-  ...Object.fromEntries(storedKeys(taskFields, shown).map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(storedKeys(taskFields, rowKeys).map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: companyTitle,
   payer: lookup(column('o.name'), 'payers', 't.payer_id'),
@@ -73,7 +73,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     listing: weighed(listing),
     from: tasksOf(db, actor),
     columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
-    shown,
+    shown: rowKeys,
     search: column('t.search'),
     led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
     others: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id') },
@@ -101,7 +101,7 @@ export interface StoredTask extends Task {
 export async function getTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
   const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
   const row = await tasksOf(db, actor)
-    .select(selectionOf<TaskRow>()(shown, columns))
+    .select(selectionOf<TaskRow>()(rowKeys, columns))
     .select(['t.description', 't.checklist', 't.source_id', 't.done_by', 't.statutory_date', 't.period', files.as('files')])
     .select([nameOf('t.author_id').as('author_name'), nameOf('t.done_by').as('done_by_name')])
     .where('t.id', '=', id)

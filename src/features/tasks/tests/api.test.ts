@@ -36,7 +36,7 @@ const create = async (body: Record<string, unknown>, who = manager) => {
   return reply.body.data
 }
 const shared = (body: Record<string, unknown> = {}, who = manager) => create({ company_id: company.id, internal: false, ...body }, who)
-const asked = (body: Record<string, unknown> = {}) => shared({ assigned_to: 'client', ...body })
+const createForClient = (body: Record<string, unknown> = {}) => shared({ assigned_to: 'client', ...body })
 const move = (who: Caller, id: string, status: string) => who.post(`/api/tasks/${id}/move`, { status })
 const companyOf = async (who: Caller) => (await who.get(`/api/companies/${company.id}`)).body.data
 
@@ -151,7 +151,7 @@ describe('visibility', () => {
 
 describe('the client', () => {
   it('does what the office asks for and takes it back, and nothing else', async () => {
-    const task = await asked()
+    const task = await createForClient()
     expect((await owner.get(`/api/tasks/${task.id}`)).body.data).toMatchObject({ moves: ['done'], may_change: false })
     expect((await owner.put(`/api/tasks/${task.id}`, { title: 'Mój' })).status).toBe(403)
     expect((await move(owner, task.id, 'cancelled')).status).toBe(409)
@@ -183,7 +183,7 @@ describe('the client', () => {
 
   it('is written to once somebody else asks, and not when that is taken back at once', async () => {
     const letters = async (about: string) => (await office.outbox()).filter(letter => letter.event.startsWith('tasks.') && letter.text.includes(about))
-    const task = await asked({ title: 'Proszę przesłać wyciąg' })
+    const task = await createForClient({ title: 'Proszę przesłać wyciąg' })
     expect(await letters(task.number)).toMatchObject([
       { recipient: owner.email, text: expect.stringContaining(`/companies/${company.id}?tab=tasks&task=${task.id}`) },
     ])
@@ -218,7 +218,7 @@ describe('many at once', () => {
 
   it('are told anew to nobody when they were done by mistake, and to whoever gets them back', async () => {
     const member = await office.client('member', company)
-    const tasks = [await create({ assignee_id: accountant.id }), await asked()]
+    const tasks = [await create({ assignee_id: accountant.id }), await createForClient()]
     const ids = tasks.map(task => task.id)
     const letters = async () =>
       (await office.outbox()).filter(({ event, text }) => event.startsWith('tasks.') && ids.some(id => text.includes(id))).map(({ recipient }) => recipient)
@@ -254,15 +254,15 @@ describe('out of a ticket', () => {
     const category_id = shippedCategories.find(category => category.slug === slug)?.id
     return (await owner.post('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot VAT', description: 'Kiedy?' })).body.data
   }
-  const found = async (who: Caller, id: string) => (await who.get(`/api/tasks?filters=source_id=${id}`)).body.data.map((row: { id: string }) => row.id)
+  const listTaskIds = async (who: Caller, id: string) => (await who.get(`/api/tasks?filters=source_id=${id}`)).body.data.map((row: { id: string }) => row.id)
 
   it('leads back to it, and is found by it, by whoever may see it', async () => {
     const ticket = await ticketOf('podatki')
     const inside = await create({ company_id: company.id, ticket_id: ticket.id }, accountant)
     const open = await shared({ ticket_id: ticket.id })
     expect(inside).toMatchObject({ source: 'ticket', source_id: ticket.id, ticket: { id: ticket.id, number: ticket.number } })
-    expect((await found(accountant, ticket.id)).toSorted()).toEqual([inside.id, open.id].toSorted())
-    expect(await found(owner, ticket.id)).toEqual([open.id])
+    expect((await listTaskIds(accountant, ticket.id)).toSorted()).toEqual([inside.id, open.id].toSorted())
+    expect(await listTaskIds(owner, ticket.id)).toEqual([open.id])
     expect((await owner.get(`/api/tasks/${open.id}`)).body.data.ticket).toMatchObject({ number: ticket.number })
     const entry = await office.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', inside.id).executeTakeFirstOrThrow()
     expect(entry.after).toMatchObject({ source: 'ticket', source_id: ticket.id })
@@ -344,16 +344,16 @@ describe('what was done by somebody', () => {
   })
 
   it('by the client is told to whoever asked for it, and taken back is not', async () => {
-    const told = async (id: string) =>
+    const recipients = async (id: string) =>
       (await office.outbox()).filter(mail => mail.event === 'tasks.finished' && mail.text.includes(`/dashboard/tasks/${id}`)).map(mail => mail.recipient)
-    const task = await asked()
+    const task = await createForClient()
     await move(owner, task.id, 'done')
-    expect(await told(task.id)).toEqual([manager.email])
+    expect(await recipients(task.id)).toEqual([manager.email])
     await move(owner, task.id, 'todo')
-    expect(await told(task.id)).toEqual([])
+    expect(await recipients(task.id)).toEqual([])
     await office.transact(db => db.updateTable('tasks').set({ author_id: null }).where('id', '=', task.id).execute())
     await move(owner, task.id, 'done')
     const caretaker = await office.db.selectFrom('users').select('email').where('id', '=', company.caretaker_id).executeTakeFirstOrThrow()
-    expect(await told(task.id)).toEqual([caretaker.email])
+    expect(await recipients(task.id)).toEqual([caretaker.email])
   })
 })

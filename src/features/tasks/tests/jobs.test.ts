@@ -46,8 +46,8 @@ describe('in the morning', () => {
     await create({ title: 'Bez firmy', due_date: today, assignee_id: clerk.id }, who)
     await create({ title: 'W firmie', due_date: today, assignee_id: clerk.id, company_id: firm.id }, who)
     await remindOfTasks(other.test.installation, today)
-    const told = (await clerk.get('/api/notifications')).body.data.filter(({ event }: { event: string }) => event === 'tasks.due')
-    const textOf = (title: string) => told.find(({ subject }: { subject: string }) => subject.endsWith(title))?.text
+    const notifications = (await clerk.get('/api/notifications')).body.data.filter(({ event }: { event: string }) => event === 'tasks.due')
+    const textOf = (title: string) => notifications.find(({ subject }: { subject: string }) => subject.endsWith(title))?.text
     expect([textOf('Bez firmy'), textOf('W firmie')]).toEqual([formatDate(today), `${firm.title}\n${formatDate(today)}`])
   })
 

@@ -33,12 +33,12 @@ describe('a task done by mistake', () => {
   it('is told once it is taken back to whoever had not heard of it: in the portal, by mail, in the daily letter', async () => {
     const [one, daily] = [await office.as('accountant'), await office.as('accountant')]
     await daily.put('/api/notifications/preferences', { digest: true, quiet: null, muted: {} })
-    const [given, done] = [await giveTo(one), await giveTo(daily)]
+    const [immediateTask, done] = [await giveTo(one), await giveTo(daily)]
     const gathered = await giveTo(daily)
     const heard = async () => [await unread(one), await unread(daily), await mails(one)]
     const waiting = (later: boolean) => [{ state: 'waiting', later }]
     expect(await heard()).toEqual([1, 2, waiting(false)])
-    const ids = [given.id, gathered.id]
+    const ids = [immediateTask.id, gathered.id]
     await manager.post(`/api/tasks/${done.id}/move`, { status: 'done' })
     await manager.post('/api/tasks/bulk', { action: 'move', ids, status: 'done' })
     expect(await heard()).toEqual([0, 0, waiting(true)])

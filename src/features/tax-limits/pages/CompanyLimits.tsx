@@ -30,14 +30,14 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
   const [address, setAddress] = useSearch()
   const year = address.get('year') ?? undefined
   const read = useCall(limits.ofCompany, { params: { id: company_id }, query: year ? { year } : {} })
-  const found = read.data?.data
+  const overview = read.data?.data
   const [leaving, leave] = useState<CompanyLimit>()
   if (read.error instanceof ApiError && read.error.status === 404)
     return <EmptyState icon={IconLock} title="Limity widzą osoby z dostępem do rozliczeń firmy" text="Dostęp daje właściciel firmy albo biuro." />
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!found) return <Skeleton lines={8} />
-  const watched = found.rows.filter(row => !row.exclusion)
-  const left = found.rows.filter(row => row.exclusion)
+  if (!overview) return <Skeleton lines={8} />
+  const watched = overview.rows.filter(row => !row.exclusion)
+  const left = overview.rows.filter(row => row.exclusion)
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
@@ -46,7 +46,7 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
         </p>
         <SegmentedControl
           label="Rok"
-          options={found.years.map(year => ({ key: year, title: String(year), value: year, chosen: year === found.year }))}
+          options={overview.years.map(year => ({ key: year, title: String(year), value: year, chosen: year === overview.year }))}
           onChoose={year => setAddress({ tab: 'limits', year: String(year) })}
         />
       </div>
@@ -56,11 +56,11 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
       <ul className={classes.list}>
         {watched.map(row => (
           <li key={row.key}>
-            <Limit row={row} year={found.year} onLeave={found.may_change ? () => leave(row) : undefined} />
+            <Limit row={row} year={overview.year} onLeave={overview.may_change ? () => leave(row) : undefined} />
           </li>
         ))}
       </ul>
-      {left.length > 0 && <Unwatched rows={left} company_id={company_id} mayChange={found.may_change} />}
+      {left.length > 0 && <Unwatched rows={left} company_id={company_id} mayChange={overview.may_change} />}
       <Suspense>{leaving && <WatchDialog company_id={company_id} row={leaving} onClose={() => leave(undefined)} />}</Suspense>
     </div>
   )

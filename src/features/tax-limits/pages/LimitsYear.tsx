@@ -27,8 +27,8 @@ export function LimitsYear() {
   const search = address.get('search') ?? ''
   const mayCorrect = useCan('limits.write')
   const read = useCall(limits.year, { params: { year } })
-  const found = read.data?.data
-  const rows = (found?.rows ?? []).filter(row => matches(row, search))
+  const yearTable = read.data?.data
+  const rows = (yearTable?.rows ?? []).filter(row => matches(row, search))
   return (
     <Page
       title={`Limity podatkowe ${year}`}
@@ -38,9 +38,9 @@ export function LimitsYear() {
         </>
       }
       actions={
-        found && (
+        yearTable && (
           <>
-            <Years year={found.year} years={found.years} search={search} />
+            <Years year={yearTable.year} years={yearTable.years} search={search} />
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -55,7 +55,7 @@ export function LimitsYear() {
     >
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
+      ) : !yearTable ? (
         <Skeleton lines={12} />
       ) : (
         <>
@@ -66,12 +66,12 @@ export function LimitsYear() {
             </span>
           </div>
           <Marks rows={rows} />
-          {found.rows.length === 0 && <EmptyState icon={IconScaleOutline} title="Nie ma limitów na ten rok" />}
-          {found.rows.length > 0 && rows.length === 0 && (
+          {yearTable.rows.length === 0 && <EmptyState icon={IconScaleOutline} title="Nie ma limitów na ten rok" />}
+          {yearTable.rows.length > 0 && rows.length === 0 && (
             <EmptyState icon={IconSearchOff} title="Nic nie pasuje do szukanych słów" text="Można szukać po nazwie, kwocie i podstawie prawnej." />
           )}
           {[...Map.groupBy(rows, row => row.group)].map(([group, members]) => (
-            <LimitGroup key={group} title={groupTitles[group] ?? group} rows={members} year={found.year} mayCorrect={mayCorrect} />
+            <LimitGroup key={group} title={groupTitles[group] ?? group} rows={members} year={yearTable.year} mayCorrect={mayCorrect} />
           ))}
         </>
       )}

@@ -35,8 +35,8 @@ function requireLimit(key: string): StatutoryLimit {
 function checkCorrection(limit: StatutoryLimit, year: number, body: LimitCorrectionBody) {
   const fields: FieldMessages = {}
   const expected = partNames(limit, year)
-  const given = body.parts.map(({ name }) => name)
-  if (expected.length !== given.length || expected.some((name, place) => given[place] !== name)) fields.parts = 'Ten limit ma inne wartości.'
+  const names = body.parts.map(({ name }) => name)
+  if (expected.length !== names.length || expected.some((name, place) => names[place] !== name)) fields.parts = 'Ten limit ma inne wartości.'
   if (body.later_from && expected.length > 1) fields.later_from = 'Ten limit ma jeden zestaw wartości na cały rok.'
   else if (body.later_from) {
     const problem = checkLater(year, body.later_from)

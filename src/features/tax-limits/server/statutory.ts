@@ -24,7 +24,7 @@ const limit = z.strictObject({
   mid_year: z
     .record(
       year,
-      z.preprocess(given => (Array.isArray(given) ? given : [given]), z.array(change).min(1)),
+      z.preprocess(input => (Array.isArray(input) ? input : [input]), z.array(change).min(1)),
     )
     .optional(),
   status: z.record(year, z.enum(limitStatuses)),

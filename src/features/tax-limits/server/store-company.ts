@@ -71,10 +71,10 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
 const isThere = ({ key, decides_about, full_limit }: CompanyLimit) =>
   full_limit !== '0.00' && Object.keys(statutoryLimit(key)?.values ?? {}).some(year => Number(year) <= decides_about)
 
-export function holdAgainstAll(held: CompanyFigures, year: number, corrections: readonly Correction[]): CompanyLimit[] {
+export function holdAgainstAll(companyFigures: CompanyFigures, year: number, corrections: readonly Correction[]): CompanyLimit[] {
   return trackedLimits
-    .filter(tracked => appliesTo(tracked, held.profile, held.company.company_type))
-    .map(tracked => ({ tracked, limit: holdAgainst(tracked, year, held, corrections) }))
+    .filter(tracked => appliesTo(tracked, companyFigures.profile, companyFigures.company.company_type))
+    .map(tracked => ({ tracked, limit: holdAgainst(tracked, year, companyFigures, corrections) }))
     .filter(({ tracked, limit }) => !tracked.only_with_figures || limit.exclusion || (limit.used !== null && limit.used !== '0.00'))
     .map(({ limit }) => limit)
     .filter(isThere)

@@ -34,8 +34,8 @@ export async function listLimitsOf(db: Db, company: Company, figures: readonly T
     const last = `${year}-12`
     const profile = inForceIn(profiles, last < now ? last : now)
     if (!profile) throw new Error(`The company ${company.id} has no tax profile from the beginning.`)
-    const held = holdAgainstAll({ company, profile, figures: byYear.get(year) ?? [], exclusions }, year, corrections)
-    return held.filter(({ exclusion }) => !exclusion).map((limit): LimitOfYear => ({ ...limit, year }))
+    const yearLimits = holdAgainstAll({ company, profile, figures: byYear.get(year) ?? [], exclusions }, year, corrections)
+    return yearLimits.filter(({ exclusion }) => !exclusion).map((limit): LimitOfYear => ({ ...limit, year }))
   })
   return { limits, months: limits.flatMap(limit => monthsOf(limit, byYear.get(limit.year) ?? [])) }
 }

@@ -27,8 +27,8 @@ export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingF
   return companies.flatMap(company => {
     const profile = profiles.get(company.id)
     if (!profile) return []
-    const held = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
-    return holdAgainstAll(held, year, corrections)
+    const companyFigures = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
+    return holdAgainstAll(companyFigures, year, corrections)
       .filter(limit => limit.reached !== null && !limit.exclusion && !limit.silent)
       .map(limit => ({
         kind: 'limit' as const,

@@ -56,18 +56,18 @@ export async function warnOfLimits(teller: Teller, company_ids: readonly string[
   for (const company of companies) {
     const profile = profiles.get(company.id)
     if (!profile) continue
-    const held = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
-    const reached = holdAgainstAll(held, year, corrections).filter(limit => limit.reached !== null && !limit.exclusion && !limit.silent)
+    const companyFigures = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
+    const reached = holdAgainstAll(companyFigures, year, corrections).filter(limit => limit.reached !== null && !limit.exclusion && !limit.silent)
     const claimed = await claim(db, company.id, year, reached)
-    const told = reached.filter(limit => claimed.has(`${limit.key} ${limit.reached}`))
-    if (told.length === 0) continue
+    const newWarnings = reached.filter(limit => claimed.has(`${limit.key} ${limit.reached}`))
+    if (newWarnings.length === 0) continue
     await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
     await notify(teller, {
       event: 'limits.reached',
       about_id: company.id,
       company_id: company.id,
       recipients: company.keeper_id ? [company.keeper_id] : [],
-      variables: { firma: company.title, rok: String(year), ...sayReached(told) },
+      variables: { firma: company.title, rok: String(year), ...sayReached(newWarnings) },
       // In January it is the year before that is being closed.
       paths: { staff: `/dashboard/companies/${company.id}${tab}`, client: `/companies/${company.id}${tab}` },
     })

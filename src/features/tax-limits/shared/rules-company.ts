@@ -253,12 +253,12 @@ export function measureProgress(limit: string | null, { year, figures, business_
   const missing_months = months.filter(month => last !== undefined && month < last && !values.has(month))
   if (last === undefined) return { used: null, known_months: 0, missing_months: [], percent: null, reached: null, crossing: null }
   const used = sumMoney(known.map(month => values.get(month) ?? '0.00'))
-  const shown = { used, known_months: known.length, missing_months }
-  if (limit === null || compareMoney(limit, '0.00') <= 0) return { ...shown, percent: null, reached: null, crossing: null }
+  const totals = { used, known_months: known.length, missing_months }
+  if (limit === null || compareMoney(limit, '0.00') <= 0) return { ...totals, percent: null, reached: null, crossing: null }
   const isReached = (level: WarningLevel) => isPast(toGrosze(used) * 100n, toGrosze(limit) * BigInt(level), inclusive || level < 100)
   const past = (sum: bigint) => isPast(sum, toGrosze(limit), inclusive)
   return {
-    ...shown,
+    ...totals,
     percent: percentOf(used, limit),
     reached: warningLevels.findLast(isReached) ?? null,
     crossing: findCrossing(past, months, values, toGrosze(used) / BigInt(known.length)),
@@ -266,12 +266,12 @@ export function measureProgress(limit: string | null, { year, figures, business_
 }
 
 /** The same of a limit by quarters or months: of the fullest one, and when the first of them crossed it. Nothing is forecast. */
-export function measureProgressBy(span: Span, limit: string | null, given: FiguresOfYear) {
-  const whole = measureProgress(span === 'year' ? limit : null, given)
+export function measureProgressBy(span: Span, limit: string | null, figuresOfYear: FiguresOfYear) {
+  const whole = measureProgress(span === 'year' ? limit : null, figuresOfYear)
   if (span === 'year' || whole.used === null) return { ...whole, part: null }
-  const months = given.figures.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
+  const months = figuresOfYear.figures.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
   const parts = [...Map.groupBy(months, ({ month }) => (span === 'month' ? month : quarterOf(month)))].map(([part, figures]) => ({
-    ...measureProgress(limit, { ...given, figures, business_start: null }),
+    ...measureProgress(limit, { ...figuresOfYear, figures, business_start: null }),
     part,
   }))
   const fullest = parts.reduce((best, next) => (compareMoney(next.used ?? '0.00', best.used ?? '0.00') > 0 ? next : best))

@@ -153,8 +153,12 @@ describe('the limits of a company', () => {
     expect(await letters(title)).toHaveLength(1)
     await enter(2, '48000.01')
     await enter(2, '50000.00')
-    const told = await letters(title)
-    expect([told.length, told[0]?.subject.includes('przekroczony limit'), told[0]?.text.includes(`?tab=limits&year=${year}`)]).toEqual([2, true, true])
+    const warnings = await letters(title)
+    expect([warnings.length, warnings[0]?.subject.includes('przekroczony limit'), warnings[0]?.text.includes(`?tab=limits&year=${year}`)]).toEqual([
+      2,
+      true,
+      true,
+    ])
     await warnEverybody(office.test.installation)
     expect(await letters(title)).toHaveLength(2)
   })
@@ -162,8 +166,12 @@ describe('the limits of a company', () => {
   test('say that it is reached where it is used up to the grosz, and what was told before is not told again', async () => {
     const { id, title, enter } = await company()
     await enter(1, '240000.00')
-    const told = await letters(title)
-    expect([told.length, told[0]?.subject.includes('osiągnięty limit podatkowy'), told[0]?.text.includes('limit osiągnięty')]).toEqual([1, true, true])
+    const warnings = await letters(title)
+    expect([warnings.length, warnings[0]?.subject.includes('osiągnięty limit podatkowy'), warnings[0]?.text.includes('limit osiągnięty')]).toEqual([
+      1,
+      true,
+      true,
+    ])
     const level = { id: crypto.randomUUID(), company_id: id, limit_key: 'vat_zwolnienie_podmiotowe', year, level: 100 }
     await office.transact(db => db.insertInto('limit_warnings').values(level).execute())
     await enter(1, '240000.01')

@@ -24,9 +24,9 @@ const limitOf = (key: string) => {
   return limit
 }
 const tracked = (key: string): TrackedLimit => {
-  const found = trackedLimits.find(one => one.key === key)
-  if (!found) throw new Error(key)
-  return found
+  const match = trackedLimits.find(one => one.key === key)
+  if (!match) throw new Error(key)
+  return match
 }
 const changeOf = (key: string, year: number) => changeBetween(periodsIn(limitOf(key), year - 1), periodsIn(limitOf(key), year))
 
@@ -285,18 +285,18 @@ describe('the limit of one company', () => {
   })
 
   test('of a quarter or a month is that of the fullest one, and crossed when the first one crosses it', () => {
-    const given = months('3000.00', '3000.00', '3000.00', '4000.00', '8000.00', null, '9000.00', '5000.00')
-    expect(measureProgressBy('quarter', '10813.50', { year: 2026, figures: given, business_start: null })).toMatchObject({
+    const monthlyFigures = months('3000.00', '3000.00', '3000.00', '4000.00', '8000.00', null, '9000.00', '5000.00')
+    expect(measureProgressBy('quarter', '10813.50', { year: 2026, figures: monthlyFigures, business_start: null })).toMatchObject({
       ...{ part: '2026-Q3', used: '14000.00', reached: 100, known_months: 7, missing_months: ['2026-06'] },
       crossing: { month: '2026-05', forecast: false },
     })
-    expect(measureProgressBy('quarter', '20000.00', { year: 2026, figures: given, business_start: null })).toMatchObject({
+    expect(measureProgressBy('quarter', '20000.00', { year: 2026, figures: monthlyFigures, business_start: null })).toMatchObject({
       part: '2026-Q3',
       percent: '70.0',
       reached: null,
       crossing: null,
     })
-    expect(measureProgressBy('month', '10000.00', { year: 2026, figures: given, business_start: null })).toMatchObject({
+    expect(measureProgressBy('month', '10000.00', { year: 2026, figures: monthlyFigures, business_start: null })).toMatchObject({
       part: '2026-07',
       used: '9000.00',
       reached: 80,

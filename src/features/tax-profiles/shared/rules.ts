@@ -16,7 +16,7 @@ export const employs = (profile: Pick<TaxValues, 'insured' | 'contractors'>) => 
 const legalPersons = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia', 'wspolnota', 'oddzial', 'sk', 'ska']
 const naturalPersons = ['jdg', 'sc', 'sp', 'nierejestrowana', 'osoba']
 /** Of a type of company, where only some of its taxes are told. */
-export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues> = {}): TaxValues {
+export function usualTaxValuesFor(company_type: string, knownValues: Partial<TaxValues> = {}): TaxValues {
   const corporation = legalPersons.includes(company_type)
   return {
     ...usualTaxValues,
@@ -24,8 +24,8 @@ export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues>
     ...(company_type !== 'jdg' && { zus_scheme: 'brak' }),
     ...(corporation && { accounting_form: 'ksiegi_rachunkowe', income_tax: 'cit_9' }),
     ...(company_type === 'fundacja_rodzinna' && { income_tax: 'zwolniony' }),
-    ...(told.income_tax === 'ryczalt' && { accounting_form: 'ewidencja_przychodow' }),
-    ...told,
+    ...(knownValues.income_tax === 'ryczalt' && { accounting_form: 'ewidencja_przychodow' }),
+    ...knownValues,
   }
 }
 

@@ -27,7 +27,7 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
           {(Object.keys(uses) as (keyof typeof uses)[]).map(use => {
             const value = form.watch(path(scheme, use))
             const whole = /^#[0-9a-f]{6}$/i.test(value)
-            const found = whole ? contrast(value, surfaces[scheme]) : 0
+            const contrastRatio = whole ? contrast(value, surfaces[scheme]) : 0
             const error = form.getFieldState(path(scheme, use), form.formState).error?.message
             return (
               <label key={use} className={classes.colour}>
@@ -36,9 +36,9 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
                 <span className={classes.sample} style={whole ? { background: value, color: readableOn(value) } : undefined}>
                   Próbka
                 </span>
-                <output data-low={found < minContrast || undefined}>
-                  {error ?? `kontrast ${found.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}:1`}
-                  {!error && found < minContrast && ', za mały'}
+                <output data-low={contrastRatio < minContrast || undefined}>
+                  {error ?? `kontrast ${contrastRatio.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}:1`}
+                  {!error && contrastRatio < minContrast && ', za mały'}
                 </output>
               </label>
             )

@@ -35,14 +35,14 @@ function Columns({ name, columns, may }: Props) {
   const form = useFormContext<Appearance>()
   const titles = new Map(columns.map(({ key, title }) => [key, title]))
   const usual = columns.filter(({ extra }) => !extra).map(({ key }) => key)
-  const shown = (form.watch('switches.columns')[name] ?? usual).filter(key => titles.has(key))
-  const all = [...shown, ...[...titles.keys()].filter(key => !shown.includes(key))]
+  const visibleKeys = (form.watch('switches.columns')[name] ?? usual).filter(key => titles.has(key))
+  const all = [...visibleKeys, ...[...titles.keys()].filter(key => !visibleKeys.includes(key))]
   const set = (keys: readonly string[]) =>
     form.setValue('switches.columns', { ...form.getValues('switches.columns'), [name]: [...keys] }, { shouldDirty: true })
-  const show = (key: string, on: boolean) => set(on ? [...shown, key] : shown.filter(other => other !== key))
+  const show = (key: string, on: boolean) => set(on ? [...visibleKeys, key] : visibleKeys.filter(other => other !== key))
   async function move(key: string, place: number) {
     const others = all.filter(other => other !== key)
-    set(others.toSpliced(place, 0, key).filter(other => shown.includes(other)))
+    set(others.toSpliced(place, 0, key).filter(other => visibleKeys.includes(other)))
   }
   return (
     <OrderedList
@@ -52,7 +52,7 @@ function Columns({ name, columns, may }: Props) {
         shown: (
           <Checkbox
             label={titles.get(key)}
-            checked={shown.includes(key)}
+            checked={visibleKeys.includes(key)}
             // The first one names the row.
             disabled={!may || key === columns[0]?.key}
             onChange={event => show(key, event.currentTarget.checked)}

@@ -100,8 +100,9 @@ export const tenantsApi = handlers(tenants, {
     if (body.staff_totp_required && !(await hasTotp.get()(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
     if (!body.client_trusted_browsers) await distrustAll.get()(db)
+    const changed = await changePart(context, 'security', { security: body })
     await shortenSessions.get()(db, body)
-    return changePart(context, 'security', { security: body })
+    return changed
   },
 
   hours: context => show(context, 'hours'),

@@ -40,9 +40,9 @@ export function contrastFaults(theme: Appearance['theme']): Record<string, strin
   const faults: Record<string, string> = {}
   for (const scheme of ['light', 'dark'] as const)
     for (const use of ['primary', 'secondary'] as const) {
-      const found = contrast(theme[scheme][use], surfaces[scheme])
-      if (found < minContrast)
-        faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi wynosić co najmniej ${ratio(minContrast)}:1.`
+      const contrastRatio = contrast(theme[scheme][use], surfaces[scheme])
+      if (contrastRatio < minContrast)
+        faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(contrastRatio)}:1, a musi wynosić co najmniej ${ratio(minContrast)}:1.`
     }
   return faults
 }

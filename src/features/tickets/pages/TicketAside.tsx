@@ -91,7 +91,7 @@ function Plain({ ticket }: { ticket: Ticket }) {
 function Changeable({ ticket }: { ticket: Ticket }) {
   const categories = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const people = useCall(tickets.people, { params: { id: ticket.id } })
-  const [asked, ask] = useState<Category>()
+  const [pendingCategory, ask] = useState<Category>()
   const staff = (people.data?.data ?? []).filter(person => person.is_staff)
   const leads = staff.map(({ id, name }) => ({ value: id, label: name }))
   const known = leads.some(({ value }) => value === ticket.assignee_id)
@@ -118,13 +118,13 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           }}
         />
         <Suspense>
-          {asked && (
+          {pendingCategory && (
             <ConfirmDialog
               opened
               onClose={() => ask(undefined)}
-              title={`Przenieść sprawę do kategorii „${asked.title}”?`}
+              title={`Przenieść sprawę do kategorii „${pendingCategory.title}”?`}
               act="Przenieś sprawę"
-              onConfirm={() => changeTicket(ticket, { category_id: asked.id })}
+              onConfirm={() => changeTicket(ticket, { category_id: pendingCategory.id })}
             >
               Ta sprawa jest poufna: dotyczy kadr i płac. Po przeniesieniu jej treść i rozmowę przeczyta całe biuro i każda osoba z firmy klienta.
             </ConfirmDialog>

@@ -55,9 +55,9 @@ export function TicketNew() {
       navigate(linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: created.current }), { replace: true })
     },
   })
-  const asked = search.get('category')
+  const categorySlug = search.get('category')
   const options = (categories.data?.data ?? []).filter(category => !category.archived).map(({ id, title }) => ({ value: id, label: title }))
-  const wanted = categories.data?.data.find(category => category.slug === asked)
+  const wanted = categories.data?.data.find(category => category.slug === categorySlug)
   const { getValues, setValue } = form.form
   useEffect(() => {
     if (wanted && getValues('category_id') === '') setValue('category_id', wanted.id)

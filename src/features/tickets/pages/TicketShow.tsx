@@ -148,11 +148,11 @@ function Opening({ ticket }: { ticket: Ticket }) {
 }
 
 /** Steps that no word of the talk tells of. */
-const told: readonly string[] = ['start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close', 'assigned', 'rated', 'merged_into', 'undone']
+const timelineActions: readonly string[] = ['start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close', 'assigned', 'rated', 'merged_into', 'undone']
 
 function useHappenings(ticket: Ticket): Happening[] {
   return useMoments('tickets', ticket)
-    .filter(({ action }) => told.includes(action))
+    .filter(({ action }) => timelineActions.includes(action))
     .map(({ id, action, user_name, created_at }) => ({
       id,
       at: created_at,

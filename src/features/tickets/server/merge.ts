@@ -37,8 +37,8 @@ const lastWordOf = (db: Db, id: string) => db.selectFrom('tickets').select(['las
 /** Who asked in the one waits for the answer in the other, which is then no longer the client's turn. */
 function goOn(office: Office, from: StoredTicket, into: StoredTicket): TicketValues {
   const clock = joinClocks(into.clock, from.clock)
-  const asked = from.clock.due_at !== null && (into.state === 'waiting' || into.state === 'resolved')
-  return { ...(asked ? enterState(office, into, automaticMoves.answered.to) : {}), ...clock }
+  const hasOpenQuestion = from.clock.due_at !== null && (into.state === 'waiting' || into.state === 'resolved')
+  return { ...(hasOpenQuestion ? enterState(office, into, automaticMoves.answered.to) : {}), ...clock }
 }
 
 /** Two tickets about one matter: talk, files, time, tasks and followers go to one of them, the other is closed. */

@@ -48,9 +48,9 @@ export async function onTicketCommentRemoved({ db, actor, office }: Call, id: st
 }
 
 /** As it runs, or stands, for a question of then. */
-function clockSince(asked: string, { state, clock, response_hours }: StoredTicket, { settings }: Call['office']): TicketValues {
+function clockSince(askedAt: string, { state, clock, response_hours }: StoredTicket, { settings }: Call['office']): TicketValues {
   if (state === 'resolved' || state === 'closed') return {}
   const hours = hoursOf(settings)
-  const running = resumeClock(clock, asked, response_hours * 3600, hours)
+  const running = resumeClock(clock, askedAt, response_hours * 3600, hours)
   return state === automaticMoves.answered.from ? pauseClock(running, new Date().toISOString(), hours) : running
 }

@@ -40,7 +40,7 @@ export const ticketsOf = (db: Db, actor: Actor) =>
     .leftJoin('users as keeper', 'keeper.id', 't.assignee_id')
     .where(visibleTo(actor))
 
-const shown = keysOf(ticketRow)
+const rowKeys = keysOf(ticketRow)
 
 const nameOf = (person: string) => sql<string>`nullif(${fullName(person)}, '')`
 
@@ -59,7 +59,7 @@ function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
 const priorityOrder = sql`array_position(array['low','normal','high','urgent'], t.priority)`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
-  ...Object.fromEntries(storedKeys(ticketFields, shown).map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(storedKeys(ticketFields, rowKeys).map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: polish('c.title'),
   category_title: polish('k.title'),
@@ -77,12 +77,12 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
 /** Whatever runs has a day to answer by, which an index keeps of those alone. */
 const onlyRunning = ({ filters }: Listing) => filters.some(filter => filter.key === 'urgency' && isAmong(filter) && !filter.values.includes('none'))
 
-const participatedIn = (db: Db) => (asked: Condition) =>
+const participatedIn = (db: Db) => (condition: Condition) =>
   db
     .selectFrom('ticket_people as p')
     .select('p.ticket_id as id')
     .where('p.participates', '=', true)
-    .where(matches({ ...asked, kind: 'id' }, column('p.user_id')))
+    .where(matches({ ...condition, kind: 'id' }, column('p.user_id')))
 
 export async function listTickets(db: Db, actor: Actor, listing: Listing) {
   // Words in their order of weight, not of the alphabet.
@@ -91,7 +91,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
     listing: await byReached({ ...listing, sort }, 'id', { participant_id: participatedIn(db) }),
     from: ticketsOf(db, actor).$if(onlyRunning(listing), query => query.where('t.due_at', 'is not', null)),
     columns: columnsFor(actor),
-    shown,
+    shown: rowKeys,
     search: column('t.search'),
     led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
     others: {
@@ -134,7 +134,7 @@ export interface StoredTicket extends Ticket {
 export async function getTicket(db: Db, actor: Actor, id: string): Promise<StoredTicket> {
   const columns = columnsFor(actor)
   const row = await ticketsOf(db, actor)
-    .select(selectionOf<TicketRow>()(shown, columns))
+    .select(selectionOf<TicketRow>()(rowKeys, columns))
     .select(['t.description', 't.rating_text', 't.resolved_at', 't.closed_at', 't.due_at as clock_due_at', 't.warn_at', 't.left_seconds', 'k.response_hours'])
     .select([
       sql.ref<boolean>('author.isAdmin').as('author_is_staff'),

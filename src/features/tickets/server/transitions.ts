@@ -68,14 +68,14 @@ async function tellOfStep(call: PersonContext, action: TicketAction, ticket: Sto
   await withdrawSteps(db, ticket.id)
   const toLeader = tellsLeader[action]
   if (toLeader) await notifyPeople(call, ticket, toLeader, await assigneeOf(db, ticket))
-  const told = tells[action]
-  if (!actor.isAdmin || !told) return
+  const event = tells[action]
+  if (!actor.isAdmin || !event) return
   // Whoever hears of the answer of a moment ago hears no second time that it is waited for.
   const heard = action === 'wait' ? await listAnswered(db, ticket.id, actor.user_id) : []
   await notifyPeople(
     call,
     ticket,
-    told,
+    event,
     (await listClients(db, ticket)).filter(id => !heard.includes(id)),
   )
 }

@@ -71,8 +71,8 @@ const inLine = (payroll: boolean) => [
 export function chooseLeader(readers: readonly Reader[], payroll: boolean, named: readonly (string | null)[]): string | null {
   const staff = readers.filter(({ role }) => isStaffRole(role))
   for (const fits of [...named.map(id => (person: Reader) => person.id === id), ...inLine(payroll)]) {
-    const found = staff.find(fits)
-    if (found) return found.id
+    const leader = staff.find(fits)
+    if (leader) return leader.id
   }
   return null
 }
@@ -80,9 +80,10 @@ export function chooseLeader(readers: readonly Reader[], payroll: boolean, named
 /** What the person may do with it now, in the order of the table. */
 export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
   if (!seesContent(actor, ticket)) return []
-  const asked = !actor.isAdmin && ticket.author_id === actor.user_id
+  const isAuthor = !actor.isAdmin && ticket.author_id === actor.user_id
   return ticketActions.filter(
-    action => transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id) && (action !== 'withdraw' || asked),
+    action =>
+      transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id) && (action !== 'withdraw' || isAuthor),
   )
 }
 

@@ -129,9 +129,9 @@ describe('states', () => {
     expect(line.filter((entry: { record_id: string; action: string }) => entry.record_id === id && entry.action === 'withdraw').length).toBeGreaterThan(0)
     expect((await owner.post(`/api/tickets/${id}/reopen`)).body.data.state).toBe('in_progress')
 
-    const asked = await open(accountant)
-    expect((await get(owner, asked.id)).actions).toEqual([])
-    expect((await owner.post(`/api/tickets/${asked.id}/withdraw`)).status).toBe(403)
+    const staffTicket = await open(accountant)
+    expect((await get(owner, staffTicket.id)).actions).toEqual([])
+    expect((await owner.post(`/api/tickets/${staffTicket.id}/withdraw`)).status).toBe(403)
   })
 
   test('a closed one takes no more words', async () => {
@@ -153,8 +153,8 @@ describe('states', () => {
     const { id, version, number } = await open(owner)
     const choose = (user_ids: string[]) => manager.with({ 'if-match': `"${version}"` }).put(`/api/tickets/${id}/people`, { user_ids })
     expect((await choose([manager.id])).status).toBe(200)
-    const found = await manager.get(`/api/tickets?filters=participant_id:${manager.id}|${newId()},number:${number}`)
-    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([id])
+    const response = await manager.get(`/api/tickets?filters=participant_id:${manager.id}|${newId()},number:${number}`)
+    expect(response.body.data.map((row: { id: string }) => row.id)).toEqual([id])
     expect((await manager.get(`/api/tickets?filters=participant_id:${accountant.id},number:${number}`)).body.meta.total).toBe(0)
     const late = await choose([accountant.id])
     expect([late.status, late.body.data.participants.map((person: { id: string }) => person.id)]).toEqual([412, [manager.id]])
@@ -303,10 +303,10 @@ describe('merging', () => {
   })
 
   test('a question without an answer is due in the ticket where the talk goes on', async () => {
-    const [asked, waiting, answered] = [await open(owner), await open(owner), await open(owner)]
+    const [unanswered, waiting, answered] = [await open(owner), await open(owner), await open(owner)]
     await accountant.post(`/api/tickets/${waiting.id}/wait`)
-    const { due_at } = await clockOf(asked.id)
-    await accountant.post(`/api/tickets/${asked.id}/merge`, { into_id: waiting.id })
+    const { due_at } = await clockOf(unanswered.id)
+    await accountant.post(`/api/tickets/${unanswered.id}/merge`, { into_id: waiting.id })
     expect(await clockOf(waiting.id)).toMatchObject({ state: 'in_progress', due_at, left_seconds: null })
     await say(accountant, answered.id)
     await accountant.post(`/api/tickets/${waiting.id}/merge`, { into_id: answered.id })
@@ -366,12 +366,12 @@ test('the list is narrowed to whoever answers and to a company', async () => {
   const [taken, other] = [await open(owner, { title: 'Lejek A' }), await open(owner, { title: 'Lejek B' })]
   const foreign = await open(stranger, { title: 'Lejek C', company_id: neighbour.id })
   await manager.put(`/api/tickets/${taken.id}`, { assignee_id: manager.id })
-  const found = async (filters: string) =>
+  const findIds = async (filters: string) =>
     (await accountant.get(`/api/tickets?search=lejek&sort=title:asc&filters=${filters}`)).body.data.map((row: { id: string }) => row.id)
-  expect(await found(`assignee_id:${manager.id}`)).toEqual([taken.id])
-  expect(await found(`assignee_id:${manager.id}|${company.caretaker_id}`)).toEqual([taken.id, other.id, foreign.id])
-  expect(await found(`assignee_id:${company.caretaker_id},company_id:${company.id}`)).toEqual([other.id])
-  expect(await found(`company_title:${encodeURIComponent(neighbour.title)}`)).toEqual([foreign.id])
+  expect(await findIds(`assignee_id:${manager.id}`)).toEqual([taken.id])
+  expect(await findIds(`assignee_id:${manager.id}|${company.caretaker_id}`)).toEqual([taken.id, other.id, foreign.id])
+  expect(await findIds(`assignee_id:${company.caretaker_id},company_id:${company.id}`)).toEqual([other.id])
+  expect(await findIds(`company_title:${encodeURIComponent(neighbour.title)}`)).toEqual([foreign.id])
 })
 
 test('pictures in the text are opened by whoever may read it', async () => {

@@ -42,12 +42,12 @@ describe('what the client is told of the office’s steps', () => {
   })
 
   test('an answer with which the client is waited for tells of it once', async () => {
-    const [answered, asked] = [await open(owner), await open(owner)]
+    const [answered, unanswered] = [await open(owner), await open(owner)]
     await say(accountant, answered.id)
     await accountant.post(`/api/tickets/${answered.id}/wait`)
     expect(await letters(answered.id)).toEqual(['comments.new'])
-    await accountant.post(`/api/tickets/${asked.id}/wait`)
-    expect(await letters(asked.id)).toEqual(['tickets.waiting'])
+    await accountant.post(`/api/tickets/${unanswered.id}/wait`)
+    expect(await letters(unanswered.id)).toEqual(['tickets.waiting'])
   })
 
   test('nothing of what a client ends, of whom whoever leads it is told, until that is taken back', async () => {
@@ -90,7 +90,7 @@ test('a step away from a category that is gone by now is not taken back, and say
 })
 
 describe('whoever is to lead a ticket', () => {
-  const told = async (id: string, who = accountant) => {
+  const noticesOf = async (id: string, who = accountant) => {
     const mails = (await office.outbox()).filter(mail => mail.event === 'tickets.assigned' && mail.text.includes(id)).map(mail => mail.recipient)
     const rows = (await who.get('/api/notifications?limit=100')).body.data
     const seen = rows.filter((row: { event: string; path: string }) => row.event === 'tickets.assigned' && row.path.endsWith(id))
@@ -101,41 +101,41 @@ describe('whoever is to lead a ticket', () => {
   test('is told of it whatever step comes next, also one that is taken back', async () => {
     const { id } = await open(owner)
     await lead(id, accountant)
-    expect(await told(id)).toEqual([[accountant.email], 1])
+    expect(await noticesOf(id)).toEqual([[accountant.email], 1])
     await manager.post(`/api/tickets/${id}/start`)
-    expect(await told(id)).toEqual([[accountant.email], 1])
+    expect(await noticesOf(id)).toEqual([[accountant.email], 1])
     expect((await manager.post(`/api/tickets/${id}/undo`)).body.data.assignee_id).toBe(accountant.id)
-    expect(await told(id)).toEqual([[accountant.email], 1])
+    expect(await noticesOf(id)).toEqual([[accountant.email], 1])
   })
 
   test('is told nothing when that is taken back, or the ticket ends in another one', async () => {
-    const [given, joined, into] = [await open(owner), await open(owner), await open(owner)]
-    for (const { id } of [given, joined]) await lead(id, accountant)
-    await manager.post(`/api/tickets/${given.id}/undo`)
+    const [assignedTicket, joined, into] = [await open(owner), await open(owner), await open(owner)]
+    for (const { id } of [assignedTicket, joined]) await lead(id, accountant)
+    await manager.post(`/api/tickets/${assignedTicket.id}/undo`)
     await manager.post(`/api/tickets/${joined.id}/merge`, { into_id: into.id })
-    expect([await told(given.id), await told(joined.id)]).toEqual([
+    expect([await noticesOf(assignedTicket.id), await noticesOf(joined.id)]).toEqual([
       [[], 0],
       [[], 0],
     ])
   })
 
   test('is told nothing of it once somebody else leads it, and hears of it again when that is taken back', async () => {
-    const [given, moved] = [await open(owner, { category_id: taxes }), await open(owner, { category_id: taxes })]
+    const [assignedTicket, moved] = [await open(owner, { category_id: taxes }), await open(owner, { category_id: taxes })]
     const [first, second] = [await office.as('accountant'), await office.as('accountant')]
-    for (const { id } of [given, moved]) await lead(id, first)
-    await lead(given.id, second)
-    expect([await told(given.id, first), await told(given.id, second)]).toEqual([
+    for (const { id } of [assignedTicket, moved]) await lead(id, first)
+    await lead(assignedTicket.id, second)
+    expect([await noticesOf(assignedTicket.id, first), await noticesOf(assignedTicket.id, second)]).toEqual([
       [[second.email], 0],
       [[second.email], 1],
     ])
-    await manager.post(`/api/tickets/${given.id}/undo`)
-    expect([await told(given.id, first), await told(given.id, second)]).toEqual([
+    await manager.post(`/api/tickets/${assignedTicket.id}/undo`)
+    expect([await noticesOf(assignedTicket.id, first), await noticesOf(assignedTicket.id, second)]).toEqual([
       [[first.email], 1],
       [[first.email], 0],
     ])
     // Who may not read of pay leads no such ticket.
     await manager.put(`/api/tickets/${moved.id}`, { category_id: wages })
-    expect(await told(moved.id, first)).toEqual([[expect.not.stringContaining(first.email)], 0])
+    expect(await noticesOf(moved.id, first)).toEqual([[expect.not.stringContaining(first.email)], 0])
   })
 })
 
@@ -176,15 +176,15 @@ describe('payroll tickets', () => {
   test('are announced to those alone who may know of them', async () => {
     await office.transact(db => db.deleteFrom('live_events').execute())
     const { id } = await open(owner, { category_id: wages })
-    const told = (await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()).map(event => event.user_id)
-    expect(told).toContain(owner.id)
-    expect(told).toContain(payroll.id)
-    expect([null, member.id, viewer.id, assistant.id].filter(user => told.includes(user))).toEqual([])
+    const userIds = (await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()).map(event => event.user_id)
+    expect(userIds).toContain(owner.id)
+    expect(userIds).toContain(payroll.id)
+    expect([null, member.id, viewer.id, assistant.id].filter(user => userIds.includes(user))).toEqual([])
   })
 })
 
 describe('somebody of the office is always told', () => {
-  const told = async (elsewhere: typeof office, about: string) =>
+  const mailsAbout = async (elsewhere: typeof office, about: string) =>
     (await elsewhere.outbox()).filter(mail => mail.text.includes(about)).map(({ event, recipient }) => `${event} ${recipient}`)
   const wage = (firm: { id: string }, values = {}) => ({ company_id: firm.id, category_id: wages, title: 'Podwyżka', description: '<p>8000</p>', ...values })
 
@@ -197,7 +197,7 @@ describe('somebody of the office is always told', () => {
     const client = await elsewhere.client('owner', firm)
     const first = (await client.post('/api/tickets', wage(firm))).body.data
     expect(first.assignee_id).toBe(boss.id)
-    expect(await told(elsewhere, first.id)).toEqual([`tickets.new ${boss.email}`])
+    expect(await mailsAbout(elsewhere, first.id)).toEqual([`tickets.new ${boss.email}`])
     const clerk = await elsewhere.as('payroll')
     const second = (await client.post('/api/tickets', wage(firm))).body.data
     expect(second.assignee_id).toBe(clerk.id)
@@ -221,7 +221,7 @@ describe('somebody of the office is always told', () => {
     expect((await say(client, id)).status).toBe(200)
     expect((await boss.post(`/api/tickets/${id}/resolve`)).status).toBe(200)
     expect((await client.post(`/api/tickets/${id}/reopen`)).status).toBe(200)
-    const heard = await told(elsewhere, `/dashboard/tickets/${id}`)
+    const heard = await mailsAbout(elsewhere, `/dashboard/tickets/${id}`)
     expect(heard.sort()).toEqual([`comments.new ${boss.email}`, `tickets.reopened ${boss.email}`])
   })
 })

@@ -20,11 +20,11 @@ const filesOf = (training: Training | undefined): readonly CommentFile[] => [...
 export function MediaFields({ training, onSending }: { training: Training | undefined; onSending(isOnItsWay: boolean): void }) {
   const { watch, getValues, setValue } = useFormContext<TrainingBody>()
   // Of the record as it is now, and of what the form may still hold of it as it was.
-  const [kept, setKept] = useState(() => filesOf(training))
-  const known = [...filesOf(training), ...kept]
+  const [formFiles, setFormFiles] = useState(() => filesOf(training))
+  const known = [...filesOf(training), ...formFiles]
   const video = known.find(({ id }) => id === watch('video_file_id'))
   const ids = watch('file_ids')
-  const keep = (file: CommentFile) => setKept(now => [...now, file])
+  const keep = (file: CommentFile) => setFormFiles(now => [...now, file])
   const setFiles = (next: string[]) => setValue('file_ids', next, { shouldDirty: true })
   const setVideo = (id: string | null) => setValue('video_file_id', id, { shouldDirty: true })
   return (

@@ -51,10 +51,10 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
     defaults: training ? bodyOf(training) : begun(category_id),
     version: training?.version,
     fromRecord: bodyOf,
-    send: async (given, { idempotent, version }) => {
-      const due_on = given.required ? given.due_on : null
-      const video_url = given.video_file_id ? null : given.video_url
-      const body = { ...given, due_on, video_url }
+    send: async (values, { idempotent, version }) => {
+      const due_on = values.required ? values.due_on : null
+      const video_url = values.video_file_id ? null : values.video_url
+      const body = { ...values, due_on, video_url }
       const { data } = await (training ? call(trainings.update, { params: { id: training.id }, body, version }) : call(trainings.create, { body, idempotent }))
       made.current = data.id
     },

@@ -53,14 +53,14 @@ export function Video({ training, file_id, kept }: Props) {
   const { seconds, title } = training
   const film = useRef<HTMLVideoElement>(null)
   const { place, note } = useProgress(training, kept)
-  const asked = useRef(0)
+  const lastAttempt = useRef(0)
   const [from] = useState(seconds)
   const [address, setAddress] = useState<string>()
   const [fault, setFault] = useState<string>()
 
   async function open() {
-    if (Date.now() - asked.current < minRetryMs) return setFault('Nie udało się odtworzyć filmu. Proszę spróbować w innej przeglądarce.')
-    asked.current = Date.now()
+    if (Date.now() - lastAttempt.current < minRetryMs) return setFault('Nie udało się odtworzyć filmu. Proszę spróbować w innej przeglądarce.')
+    lastAttempt.current = Date.now()
     try {
       setAddress((await call(files.link, { params: { id: file_id }, body: { disposition: 'inline' } })).data.url)
     } catch (error) {

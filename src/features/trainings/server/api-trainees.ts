@@ -13,13 +13,13 @@ export const traineesApi = handlers(trainees, {
     const { db, actor, params, body } = context
     const training = await store.getTraining(db, actor, params.id)
     if (!training.published) throw new Failure('conflict', 'To szkolenie nie jest jeszcze opublikowane.')
-    const told: string[] = []
+    const notifiedIds: string[] = []
     // Of those who were chosen, whoever has done it meanwhile is left in peace.
     for (const { user_ids, ...left } of await listLeft(db, training.id))
-      told.push(...(await notifyOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
-    await markReminded(db, training.id, told)
-    await auditTraining(context, { entity: 'trainings', entity_id: training.id, action: 'reminded', after: { people: told.length } })
-    return { data: { people: told.length } }
+      notifiedIds.push(...(await notifyOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
+    await markReminded(db, training.id, notifiedIds)
+    await auditTraining(context, { entity: 'trainings', entity_id: training.id, action: 'reminded', after: { people: notifiedIds.length } })
+    return { data: { people: notifiedIds.length } }
   },
 
   retry: async context => {

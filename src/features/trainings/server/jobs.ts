@@ -32,8 +32,8 @@ export async function remindOfTrainings(installation: Installation, today = wars
         await notifyOf({ db, office, installation }, 'trainings.required', training, training.id)
       for (const days of await reminderDays(db, 'trainings.reminder'))
         for (const training of await listDue(db, firstDay(today, days), addDays(today, days))) {
-          const told = await notifyOf({ db, office, installation }, 'trainings.reminder', training, `${training.id} ${training.due_on} ${days}`)
-          await markReminded(db, training.id, told)
+          const notifiedIds = await notifyOf({ db, office, installation }, 'trainings.reminder', training, `${training.id} ${training.due_on} ${days}`)
+          await markReminded(db, training.id, notifiedIds)
         }
     })
   })

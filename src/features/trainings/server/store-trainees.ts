@@ -51,14 +51,14 @@ const columns = (): Record<string, RawBuilder<unknown>> => ({
   stuck: sql`(p.done_at is null and coalesce(p.attempts >= (t.quiz ->> 'attempts')::int, false))`,
   reminded_at: column('p.reminded_at'),
 })
-const shown = Object.keys(columns()) as (keyof Trainee)[]
+const rowKeys = Object.keys(columns()) as (keyof Trainee)[]
 
 export const listTrainees = (db: Db, listing: Listing) =>
   listRows<Trainee>(db, {
     listing,
     from: traineesOf(db),
     columns: columns(),
-    shown,
+    shown: rowKeys,
     search: sql`(u.search || ' ' || t.search)`,
     id: rowId,
   })

@@ -64,9 +64,9 @@ function readCategories(db: Db, actor: Actor) {
 export const listCategories = (db: Db, actor: Actor): Promise<TrainingCategory[]> => readCategories(db, actor).execute()
 
 export async function getCategory(db: Db, actor: Actor, id: string): Promise<TrainingCategory> {
-  const found = await readCategories(db, actor).where('k.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+  const category = await readCategories(db, actor).where('k.id', '=', id).executeTakeFirst()
+  if (!category) throw notFound()
+  return category
 }
 
 const dayOf = (name: string) => sql`(${sql.ref(name)} at time zone 'Europe/Warsaw')::date`
@@ -94,10 +94,17 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   attempts: sql`coalesce(p.attempts, 0)`,
 })
 
-const shown = keysOf(trainingRow)
+const rowKeys = keysOf(trainingRow)
 
 export const listTrainings = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<TrainingRow>(db, { listing, from: trainingsOf(db, actor), columns: columnsFor(actor), shown, search: column('t.search'), id: column('t.id') })
+  listRows<TrainingRow>(db, {
+    listing,
+    from: trainingsOf(db, actor),
+    columns: columnsFor(actor),
+    shown: rowKeys,
+    search: column('t.search'),
+    id: column('t.id'),
+  })
 
 /** What this person is asked to complete. */
 const leftFor = (db: Db, actor: Actor) =>
@@ -111,7 +118,7 @@ export function countLeft(db: Db, actor: Actor, only: { cap: number }) {
 export async function getTraining(db: Db, actor: Actor, id: string) {
   const columns = columnsFor(actor)
   const row = await trainingsOf(db, actor)
-    .select(selectionOf<TrainingRow>()(shown, columns))
+    .select(selectionOf<TrainingRow>()(rowKeys, columns))
     .select(['t.body', 't.video_url', 't.quiz', 't.version', 'k.audience'])
     .where('t.id', '=', id)
     .executeTakeFirst()

@@ -31,13 +31,13 @@ export function quizProblems({ questions }: Quiz): { path: (string | number)[]; 
   if (questions.length === 0) return [{ path: ['questions'], message: 'Proszę dodać co najmniej jedno pytanie albo wyłączyć quiz.' }]
   return questions.flatMap(({ text, options, right }, place) => {
     const at = ['questions', place]
-    const given = options.map(option => option.trim())
+    const trimmedOptions = options.map(option => option.trim())
     return [
       ...(text.trim() === '' ? [{ path: [...at, 'text'], message: 'Proszę wpisać treść pytania.' }] : []),
       ...(options.length < 2 ? [{ path: [...at, 'options'], message: 'Potrzebne są co najmniej dwie odpowiedzi.' }] : []),
-      ...given.flatMap((option, index) => {
+      ...trimmedOptions.flatMap((option, index) => {
         if (option === '') return [{ path: [...at, 'options', index], message: 'Proszę wpisać odpowiedź albo ją usunąć.' }]
-        return given.indexOf(option) < index ? [{ path: [...at, 'options', index], message: 'Taka odpowiedź już jest.' }] : []
+        return trimmedOptions.indexOf(option) < index ? [{ path: [...at, 'options', index], message: 'Taka odpowiedź już jest.' }] : []
       }),
       ...(right >= options.length ? [{ path: [...at, 'right'], message: 'Proszę zaznaczyć dobrą odpowiedź.' }] : []),
     ]

@@ -234,7 +234,7 @@ describe('learning', () => {
     const { office, manager, owner } = await setUp()
     const within = await category(manager)
     const id = await training(manager, within, { quiz: quiz({ attempts: 2 }) })
-    const told = async () =>
+    const countEvents = async () =>
       (await office.db.selectFrom('live_events').where('entity', '=', 'trainings').where('user_id', '=', owner.id).selectAll().execute()).length
     const repeated = owner.with({ 'idempotency-key': 'podejscie-1' })
     expect((await answer(repeated, id, [1, 1])).body.data).toMatchObject({ tries_left: 1 })
@@ -243,10 +243,10 @@ describe('learning', () => {
     expect(await answer(owner, id, [0, 1])).toMatchObject({ status: 409, body: { error: expect.stringContaining('podejść') } })
     expect((await manager.get('/api/trainings/people?filters=stuck:true')).body.data).toMatchObject([{ user_id: owner.id, attempts: 2 }])
     expect((await manager.post(`/api/trainings/${id}/people/${manager.id}/retry`)).status).toBe(404)
-    expect(await told()).toBe(2)
+    expect(await countEvents()).toBe(2)
     expect((await manager.post(`/api/trainings/${id}/people/${owner.id}/retry`)).status).toBe(200)
     // The page that says there are none left says so no more.
-    expect(await told()).toBe(3)
+    expect(await countEvents()).toBe(3)
     // Answers to questions that have changed meanwhile count for nothing.
     await manager.put(`/api/trainings/${id}`, bodyOf(within, { quiz: quiz({ questions: [question('Inne?', 2), question('Drugie?', 1)] }) }))
     const stale = await answer(owner.with({ 'if-match': '"1"' }), id, [0, 1])
@@ -363,17 +363,17 @@ describe('the office', () => {
     await become(invited, { status: 'active' })
     const toldOf = async (who: Caller) =>
       (await who.get('/api/notifications?limit=100')).body.data.filter(({ event }: { event: string }) => event === 'trainings.required').length
-    const told = async () => {
+    const counts = async () => {
       for (let morning = 0; morning < 2; morning++) await remindOfTrainings(office.test.installation)
       return [await toldOf(invited), await toldOf(known)]
     }
-    expect([await toldOf(invited), ...(await told())]).toEqual([0, 1, 0])
+    expect([await toldOf(invited), ...(await counts())]).toEqual([0, 1, 0])
     const rows = () => office.db.selectFrom('training_category_companies').select(['id', 'company_id']).orderBy('id').execute()
     const before = await rows()
     const companies = { title: 'Podatki', audience: 'clients', company_ids: [company.id, other.id] }
     expect((await manager.put(`/api/training-categories/${chosen}`, companies)).status).toBe(200)
     expect(await rows()).toEqual([...before, { id: expect.any(String), company_id: other.id }])
-    expect(await told()).toEqual([1, 1])
+    expect(await counts()).toEqual([1, 1])
     expect((await manager.put(`/api/training-categories/${chosen}`, { ...companies, company_ids: [other.id] })).status).toBe(200)
     expect(await rows()).toMatchObject([{ company_id: other.id }])
   })
@@ -384,17 +384,17 @@ describe('the office', () => {
     const within = await category(manager)
     const values = { required: true, due_on: addDays(today, 7) }
     const id = await training(manager, within, { ...values, published: false })
-    const told = async () => (await office.outbox()).map(({ event }: { event: string | null }) => event).sort()
-    expect(await told()).toEqual([])
+    const mailEvents = async () => (await office.outbox()).map(({ event }: { event: string | null }) => event).sort()
+    expect(await mailEvents()).toEqual([])
     await manager.put(`/api/trainings/${id}`, bodyOf(within, values))
     await manager.put(`/api/trainings/${id}`, bodyOf(within, { ...values, title: 'Inny tytuł' }))
-    expect(await told()).toEqual(['trainings.required'])
+    expect(await mailEvents()).toEqual(['trainings.required'])
     for (const day of [today, today, addDays(today, 1)]) await remindOfTrainings(office.test.installation, day)
-    expect(await told()).toEqual(['trainings.reminder', 'trainings.required'])
+    expect(await mailEvents()).toEqual(['trainings.reminder', 'trainings.required'])
     await remindOfTrainings(office.test.installation, addDays(today, 8))
-    expect((await told()).length).toBe(3)
+    expect((await mailEvents()).length).toBe(3)
     await owner.post(`/api/trainings/${id}/progress`, { done: true })
     await remindOfTrainings(office.test.installation, addDays(today, 10))
-    expect((await told()).length).toBe(3)
+    expect((await mailEvents()).length).toBe(3)
   })
 })

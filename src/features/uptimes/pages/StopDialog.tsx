@@ -70,8 +70,8 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
     <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form} removal={removal}>
       <Facts
         facts={[
-          [uptimeFields.start_date.label, shown(clock.since)],
-          [uptimeFields.end_date.label, shown(ended)],
+          [uptimeFields.start_date.label, formatUnix(clock.since)],
+          [uptimeFields.end_date.label, formatUnix(ended)],
           ['Czas', formatClock(ended - clock.since)],
         ]}
       />
@@ -90,7 +90,7 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
 }
 
 /** "20.11.2026, 14:05:00" */
-function shown(unix: number): string {
+function formatUnix(unix: number): string {
   const wall = unixToWall(unix)
   return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11)}`
 }

@@ -23,9 +23,9 @@ type Owned = { company_id: string | null }
 /** Whoever names something sees it. */
 const load: Record<Link, (db: Db, actor: Actor, id: string) => Promise<Owned>> = {
   settlement_id: async (db, actor, id) => {
-    const found = await settlementsOf(db, actor).select('s.company_id').where('s.id', '=', id).executeTakeFirst()
-    if (!found) throw notFound()
-    return found
+    const settlement = await settlementsOf(db, actor).select('s.company_id').where('s.id', '=', id).executeTakeFirst()
+    if (!settlement) throw notFound()
+    return settlement
   },
   ticket_id: getTicket,
   task_id: getTask,
@@ -50,9 +50,9 @@ export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: 
   for (const link of links.toSorted((left, right) => Number(isNew(left)) - Number(isNew(right)))) {
     const id = wanted[link] === undefined ? (before?.[link] ?? null) : (wanted[link] ?? null)
     if (id === null) continue
-    const found = isNew(link) ? await load[link](db, actor, id) : await loadKept(db, link, id)
-    if (company && found?.company_id && found.company_id !== company) throw invalid({ [link]: foreign[link] })
-    company ??= found?.company_id ?? null
+    const linkedRecord = isNew(link) ? await load[link](db, actor, id) : await loadKept(db, link, id)
+    if (company && linkedRecord?.company_id && linkedRecord.company_id !== company) throw invalid({ [link]: foreign[link] })
+    company ??= linkedRecord?.company_id ?? null
     place[link] = id
   }
   if (wanted.company_id && isNew('company_id')) await getCompany(db, actor, wanted.company_id)

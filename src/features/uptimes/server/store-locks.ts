@@ -20,8 +20,8 @@ const locksFrom = (db: Db) =>
 export const listLocks = (db: Db) => locksFrom(db).orderBy('l.month', 'desc').limit(120).execute()
 
 export async function findLock(db: Db, month: string): Promise<Lock | null> {
-  const found = await locksFrom(db).where('l.month', '=', month).executeTakeFirst()
-  return found ? { author: found.author, created_at: found.created_at } : null
+  const row = await locksFrom(db).where('l.month', '=', month).executeTakeFirst()
+  return row ? { author: row.author, created_at: row.created_at } : null
 }
 
 /** Nobody adds, changes or removes entries that begin in a locked month; a manager opens it again first. Takes Warsaw clocks. */

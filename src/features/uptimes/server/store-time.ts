@@ -21,8 +21,8 @@ export const entriesOf = (db: Db) =>
     .leftJoin('tasks as task', 'task.id', 'u.task_id')
 
 /** Those for the companies that a filter is about, of each of the four that name one. */
-export const entriesFor = (db: Db) => (asked: Condition) => {
-  const of = (company: string) => matches(asked, column(company))
+export const entriesFor = (db: Db) => (condition: Condition) => {
+  const of = (company: string) => matches(condition, column(company))
   const named = db.selectFrom('uptimes as u').select('u.id').where(of('u.company_id'))
   const bySettlement = db.selectFrom('settlements as s').innerJoin('uptimes as u', 'u.settlement_id', 's.id').select('u.id').where(of('s.company_id'))
   const byTicket = db.selectFrom('tickets as t').innerJoin('uptimes as u', 'u.ticket_id', 't.id').select('u.id').where(of('t.company_id'))

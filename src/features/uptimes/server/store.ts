@@ -29,10 +29,10 @@ const besides = (among: RawBuilder<unknown>) => sql`exists(
 /** As the index of these says it. */
 const isLong = sql`(o.ended_at is null or o.ended_at - o.started_at > interval '12 hours')`
 
-const shown = keysOf(uptime).map(key => stored[key] ?? key) as (keyof Row)[]
+const rowKeys = keysOf(uptime).map(key => stored[key] ?? key) as (keyof Row)[]
 
 const columns: Record<string, RawBuilder<unknown>> = {
-  ...Object.fromEntries(shown.map(key => [key, column(`u.${key}`)])),
+  ...Object.fromEntries(rowKeys.map(key => [key, column(`u.${key}`)])),
   ticket_number: column('ticket.number'),
   task_number: column('task.number'),
   task_title: column('task.title'),
@@ -54,14 +54,14 @@ function visibleTo(db: Db, actor: Actor) {
   return can(actor.role, 'uptimes.all') ? all : all.where('u.user_id', '=', actor.user_id)
 }
 
-async function asked(db: Db, actor: Actor, whole: Listing) {
+async function buildListQuery(db: Db, actor: Actor, whole: Listing) {
   const listing = await byReached(whole, 'id', { company_id: entriesFor(db) })
   const renamed = <Part extends { key: string }>(parts: Part[]) => parts.map(part => ({ ...part, key: stored[part.key] ?? part.key }))
   return {
     listing: { ...listing, sort: renamed(listing.sort), filters: renamed(listing.filters) },
     from: visibleTo(db, actor),
     columns,
-    shown,
+    shown: rowKeys,
     search: sql`fold(u.comment)`,
     led: { kind: 'uptime', by: column('u.id'), texts: ['comment'] } as const,
     id: column('u.id'),
@@ -69,13 +69,13 @@ async function asked(db: Db, actor: Actor, whole: Listing) {
 }
 
 export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
-  const { data, meta } = await listRows<Row>(db, await asked(db, actor, listing))
+  const { data, meta } = await listRows<Row>(db, await buildListQuery(db, actor, listing))
   return { data: data.map(answerOf), meta }
 }
 
 /** Of all that the list has on its pages. */
 export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promise<z.infer<typeof uptimeTotal>> {
-  const spread = await asked(db, actor, listing)
+  const spread = await buildListQuery(db, actor, listing)
   const entries = () => filtered({ ...spread, from: spread.from.where('u.ended_at', 'is not', null) })
   const { count, seconds } = await entries()
     .select([sql<number>`count(*)::int`.as('count'), timeOf.as('seconds')])
@@ -89,7 +89,7 @@ export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promis
 }
 
 export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptime> {
-  const row = await visibleTo(db, actor).select(selectionOf<Row>()(shown, columns)).where('u.id', '=', id).executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<Row>()(rowKeys, columns)).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return answerOf(row)
 }

@@ -114,9 +114,9 @@ describe('an entry of working time', () => {
 
   it('asks before it takes more than twelve hours', async () => {
     const long = { start_date: '2026-11-20 08:00:00', end_date: '2026-11-20 20:00:01' }
-    const asked = await accountant.post(path, long)
-    expect(asked.status).toBe(422)
-    expect(asked.body.fields.confirm_long).toBe('Ten wpis trwa 12\u00a0godzin, czyli ponad 12 godzin. Czy na pewno się zgadza?')
+    const refusal = await accountant.post(path, long)
+    expect(refusal.status).toBe(422)
+    expect(refusal.body.fields.confirm_long).toBe('Ten wpis trwa 12\u00a0godzin, czyli ponad 12 godzin. Czy na pewno się zgadza?')
     expect((await accountant.post(path, { ...long, end_date: '2026-11-20 20:00:00' })).status).toBe(200)
     const taken = await accountant.post(path, { ...long, confirm_long: true })
     expect(taken.status).toBe(200)
@@ -267,8 +267,8 @@ describe('what an entry is for', () => {
     const worked = await accountant.post(path, { ...morning, task_id: named.id })
     expect(worked.body.data).toMatchObject({ company_id: company.id, task_id: named.id, task_number: named.number, task_title: 'Sprawdzić wyciąg' })
     const month = await accountant.post(path, { ...morning, settlement_id, company_id: company.id })
-    const found = await accountant.get(`${path}?filters=company_id:${company.id}&sort=created_at:asc`)
-    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([plain, worked, month].map(({ body }) => body.data.id))
+    const response = await accountant.get(`${path}?filters=company_id:${company.id}&sort=created_at:asc`)
+    expect(response.body.data.map(({ id }: { id: string }) => id)).toEqual([plain, worked, month].map(({ body }) => body.data.id))
     expect((await accountant.get(`${path}?filters=task_id:${named.id}`)).body.meta.total).toBe(1)
     // The company lies where the task says it, and stays when the task is taken away.
     const freed = await accountant.put(path, { id: worked.body.data.id, task_id: null })

@@ -51,8 +51,8 @@ interface Props {
   answer(outcome: Outcome): void
 }
 
-function EmailCodeDialog({ email, change, answer, ...given }: Props) {
-  const [sent, setSent] = useState(given.sent)
+function EmailCodeDialog({ email, change, answer, ...rest }: Props) {
+  const [sent, setSent] = useState(rest.sent)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { busy, fault, submit } = useSubmission(error => {

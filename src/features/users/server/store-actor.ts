@@ -19,9 +19,9 @@ interface Row {
 
 /** A client's companies: of several seats in one the strongest role counts, and the sight of settlements that any of them gives. */
 export function companiesFrom(seats: readonly Seat[] | null): Map<string, CompanySeat> {
-  const held = Map.groupBy(seats ?? [], ({ id }) => id)
+  const seatsByCompany = Map.groupBy(seats ?? [], ({ id }) => id)
   return new Map(
-    [...held].map(([id, seats]) => [
+    [...seatsByCompany].map(([id, seats]) => [
       id,
       { role: strongestOf(seats.map(({ role }) => role)) ?? 'viewer', sees_settlements: seats.some(seat => seat.sees_settlements) },
     ]),

@@ -35,10 +35,10 @@ const fewOf = 4
 
 /** A list of one's own companies by their ids, where these are few of the office's: `isOwn` is asked of one row after another, of a long list of them all. */
 export async function byOwnCompanies(db: Db, { user_id }: Actor, listing: Listing, key: string): Promise<Listing> {
-  const asked = listing.filters.find(filter => filter.key === 'mine' && isTrue(filter))
-  if (!asked) return listing
+  const ownFilter = listing.filters.find(filter => filter.key === 'mine' && isTrue(filter))
+  if (!ownFilter) return listing
   const seats = await db.selectFrom('company_people').select('company_id').distinct().where('user_id', '=', user_id).execute()
-  const others = listing.filters.filter(filter => filter !== asked)
+  const others = listing.filters.filter(filter => filter !== ownFilter)
   if (seats.length === 0) return { ...listing, filters: others }
   const further = await db
     .selectFrom('companies')

@@ -34,7 +34,7 @@ const plain = [
   'updated_at',
   'version',
 ] as const
-const shown = [...plain, 'role', 'avatar'] as const
+const userKeys = [...plain, 'role', 'avatar'] as const
 
 /** Of a client the strongest one held in any company; until there is one, and of staff, that of the account. */
 const role = sql<User['role']>`coalesce((select seat.role from company_people seat
@@ -111,7 +111,7 @@ export function listUsers(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: knownTo(db, actor),
     columns: columnsFor(actor),
-    shown,
+    shown: userKeys,
     search: column('users.search'),
     led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
@@ -137,7 +137,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: actor.isAdmin ? mine : knownTo(db, actor),
     columns: columnsFor(actor),
-    shown,
+    shown: userKeys,
     search: column('users.search'),
     led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
@@ -171,7 +171,7 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
 
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
   const row = await knownTo(db, actor)
-    .select(selectionOf<User>()(shown, columnsFor(actor)))
+    .select(selectionOf<User>()(userKeys, columnsFor(actor)))
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

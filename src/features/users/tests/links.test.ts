@@ -18,10 +18,10 @@ it('an invitation knows the name that the person was given', async () => {
   const manager = await office.as('manager')
   const email = 'nazwana@proba.example'
   const { id } = (await manager.post('/api/users/invite', { ...invited, email })).body.data
-  const shown = async () => (await office.anonymous.get(`/api/users/registration/${await mailed(office, email)}`)).body.data
-  expect(await shown()).toMatchObject({ email, first_name: '', last_name: '' })
+  const readRegistration = async () => (await office.anonymous.get(`/api/users/registration/${await mailed(office, email)}`)).body.data
+  expect(await readRegistration()).toMatchObject({ email, first_name: '', last_name: '' })
   expect((await manager.put('/api/users', { id, first_name: 'Bożena', last_name: 'Ćwik' })).status).toBe(200)
-  expect(await shown()).toMatchObject({ email, first_name: 'Bożena', last_name: 'Ćwik' })
+  expect(await readRegistration()).toMatchObject({ email, first_name: 'Bożena', last_name: 'Ćwik' })
 })
 
 it('a link to set the password says whose it is as long as it works, and is not spent by looking', async () => {

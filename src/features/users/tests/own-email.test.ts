@@ -20,7 +20,7 @@ const waited = (office: TestOffice, interval: string) =>
       .execute(),
   )
 
-async function asked() {
+async function startEmailChange() {
   const office = await newOffice()
   const who = await office.as('administrator')
   expect(await ask(who)).toMatchObject({ status: 200, body: { data: { expires_in: 600, resend_after: 60 } } })
@@ -35,8 +35,8 @@ describe('another address of one’s own', () => {
       expect(await who.put('/api/users', { id: who.id, email: address })).toMatchObject(refusedWith('Proszę podać kod wysłany na nowy adres.'))
       expect(await addressOf(who)).toBe(who.email)
       expect((await changeEmail(office, who, address)).body.data.email).toBe(address)
-      const told = (await office.outbox()).filter(({ event }) => event === 'auth.email_changed')
-      expect(told.filter(({ recipient }) => recipient === who.email)).toHaveLength(1)
+      const changeNotices = (await office.outbox()).filter(({ event }) => event === 'auth.email_changed')
+      expect(changeNotices.filter(({ recipient }) => recipient === who.email)).toHaveLength(1)
       const browser = new Browser(office)
       expect((await browser.check(address, testPassword)).status).toBe(200)
       expect((await browser.verify(address, await codeFor(office))).status).toBe(200)
@@ -44,21 +44,21 @@ describe('another address of one’s own', () => {
   })
 
   it('is told only that there is a code, which nobody can read from the tables', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const [letter] = (await office.outbox()).filter(({ recipient }) => recipient === email)
     expect(letter).toMatchObject({ event: 'users.email_code', subject: 'Potwierdzenie adresu e-mail – Biurko' })
     for (const word of ['Osoba', who.email]) expect(letter?.text).not.toContain(word)
-    const kept = [
+    const storedRows = [
       await office.db.selectFrom('challenges').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
       await office.db.selectFrom('outbox').selectAll().execute(),
     ]
-    expect(JSON.stringify(kept)).not.toContain(code)
-    expect(kept[1]).toMatchObject([{ action: 'email_code_sent', entity_id: who.id, user_id: who.id }])
+    expect(JSON.stringify(storedRows)).not.toContain(code)
+    expect(storedRows[1]).toMatchObject([{ action: 'email_code_sent', entity_id: who.id, user_id: who.id }])
   })
 
   it('makes a log-in’s code that lies at the former one worthless', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const browser = new Browser(office)
     expect((await browser.check(who.email, testPassword)).status).toBe(200)
     const sent = await codeFor(office)
@@ -67,7 +67,7 @@ describe('another address of one’s own', () => {
   })
 
   it('takes the code with spaces, and once', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     expect((await change(who, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
     expect((await changeEmail(office, who, who.email)).status).toBe(200)
     expect(await change(who, code)).toMatchObject(refused)
@@ -75,7 +75,7 @@ describe('another address of one’s own', () => {
   })
 
   it('is the effect of one of two changes at once', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const replies = await Promise.all([change(who, code), change(who, code)])
     // Where they come one after the other, the second one finds nothing to change.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([200, 422])])
@@ -83,7 +83,7 @@ describe('another address of one’s own', () => {
   })
 
   it('takes no code for another address, of another person, of the log-in or of ten minutes ago', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     expect(await who.put('/api/users', { id: who.id, email: 'inny@adres.example', email_code: code })).toMatchObject(refused)
     expect(await change(await office.as('administrator'), code)).toMatchObject(refused)
     await new Browser(office).check(who.email, testPassword)
@@ -94,7 +94,7 @@ describe('another address of one’s own', () => {
   })
 
   it('opens no log-in by its code', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const browser = new Browser(office)
     await browser.check(who.email, testPassword)
     expect((await browser.verify(who.email, code)).status).toBe(401)
@@ -104,7 +104,7 @@ describe('another address of one’s own', () => {
   })
 
   it('leaves five tries, also of many at once', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, place) => change(who, otherThan(code, place + 1))))
     for (const guess of guesses) expect(guess).toMatchObject(refused)
     expect(await office.db.selectFrom('challenges').select('tries').execute()).toEqual([{ tries: 5 }])
@@ -114,7 +114,7 @@ describe('another address of one’s own', () => {
   })
 
   it('keeps the code when the change is refused for something else', async () => {
-    const { who, code } = await asked()
+    const { who, code } = await startEmailChange()
     expect((await who.with({ 'if-match': '"7"' }).put('/api/users', { id: who.id, email, email_code: code })).status).toBe(412)
     expect((await change(who, code, { second_factor: 'sms' })).body.fields).toHaveProperty('second_factor')
     expect((await change(who, otherThan(code))).status).toBe(422)
@@ -122,7 +122,7 @@ describe('another address of one’s own', () => {
   })
 
   it('is nobody else’s by then, when it is asked for and when it is taken', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     const other = await office.person('owner')
     expect((await ask(who, other.email.toUpperCase())).body.fields).toEqual({ email: 'Konto z tym adresem e-mail już istnieje.' })
     await office.transact(db => db.updateTable('users').set({ email: 'Nowy@Adres.example' }).where('id', '=', other.id).execute())
@@ -130,7 +130,7 @@ describe('another address of one’s own', () => {
   })
 
   it('is void with the password it was asked under', async () => {
-    const { who, code } = await asked()
+    const { who, code } = await startEmailChange()
     expect((await who.put('/api/users', { id: who.id, password: 'Trzy-przypadkowe-slowa', current_password: testPassword })).status).toBe(200)
     expect(await change(who, code)).toMatchObject(refused)
   })
@@ -138,7 +138,7 @@ describe('another address of one’s own', () => {
 
 describe('codes for an address', () => {
   it('are sent once a minute to one, three in a quarter and ten a day, and hinder no log-in', async () => {
-    const { office, who } = await asked()
+    const { office, who } = await startEmailChange()
     expect(await ask(who)).toMatchObject({
       status: 429,
       body: { code: 'too_many', data: { expires_in: expect.any(Number), resend_after: expect.any(Number) } },
@@ -159,7 +159,7 @@ describe('codes for an address', () => {
   })
 
   it('are void once a later one was sent to the same address', async () => {
-    const { office, who, code } = await asked()
+    const { office, who, code } = await startEmailChange()
     await waited(office, '61 seconds')
     await ask(who)
     const later = await emailCodeFor(office, email)

@@ -53,9 +53,9 @@ describe('where staff see just the companies assigned to them', () => {
     expect(people).toContain(manager.id)
     expect(people).not.toContain(theirs.id)
     expect((await accountant.get(`/api/users/${theirs.id}`)).status).toBe(404)
-    const found = JSON.stringify((await accountant.get('/api/search?query=leasing')).body)
-    expect(found).toContain(seen.id)
-    expect(found).not.toContain(hidden.id)
+    const results = JSON.stringify((await accountant.get('/api/search?query=leasing')).body)
+    expect(results).toContain(seen.id)
+    expect(results).not.toContain(hidden.id)
     expect(JSON.stringify((await accountant.get('/api/search?query=cudza')).body)).not.toContain(other.id)
   })
 
@@ -68,8 +68,8 @@ describe('where staff see just the companies assigned to them', () => {
     const content = `<p><span class="mention" data-mention="@${accountant.id}">@Osoba</span></p>`
     expect((await manager.post('/api/comments', { ...about, content })).body.fields).toHaveProperty('content')
     expect(await ids(manager, `/api/comments/people?${new URLSearchParams(about)}`)).not.toContain(accountant.id)
-    const told = await office.db.selectFrom('notifications').select('path').where('user_id', '=', accountant.id).execute()
-    expect(told.filter(({ path }) => path.includes(hidden.id))).toEqual([])
+    const notifications = await office.db.selectFrom('notifications').select('path').where('user_id', '=', accountant.id).execute()
+    expect(notifications.filter(({ path }) => path.includes(hidden.id))).toEqual([])
   })
 
   it('people of other companies are not offered as recipients of a message', async () => {
@@ -102,7 +102,7 @@ describe('where staff see just the companies assigned to them', () => {
   it('named survey answers of other companies are hidden from them; counts and anonymous answers are the whole office’s', async () => {
     const choice = { help: null, required: true, rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null }
     const sections = [{ id: 's', title: '', questions: [{ ...choice, id: '1', kind: 'long', title: 'Co poprawić?', options: [] }] }]
-    const asked = async (anonymous: boolean) => {
+    const runSurvey = async (anonymous: boolean) => {
       const survey = { title: 'Ankieta', introduction: '', sections, audience: { company_ids: [mine.id, other.id] }, anonymous, from_day: null, to_day: null }
       const { id } = (await manager.post('/api/surveys', survey)).body.data
       expect((await manager.post(`/api/surveys/${id}/publish`)).status).toBe(200)
@@ -114,14 +114,14 @@ describe('where staff see just the companies assigned to them', () => {
       expect((await manager.post(`/api/surveys/${id}/close`)).status).toBe(200)
       return `/api/surveys/${id}`
     }
-    const named = await asked(false)
+    const named = await runSurvey(false)
     const results = async (who: Caller, path: string) => (await who.get(`${path}/results`)).body.data
     expect(await results(accountant, named)).toMatchObject({ asked: 2, answered: 2, shown: 1, questions: [{ texts: ['nasze'] }] })
     expect((await results(manager, named)).questions[0].texts.sort()).toEqual(['cudze', 'nasze'])
     const { text } = (await accountant.get(`${named}/export`)).body.data
     expect(text).toContain('nasze')
     expect(text).not.toContain('cudze')
-    expect(await results(accountant, await asked(true))).toMatchObject({ shown: 2, counted: 0, hidden: true })
+    expect(await results(accountant, await runSurvey(true))).toMatchObject({ shown: 2, counted: 0, hidden: true })
   })
 
   it('a company is theirs with the seat, and all are when the office lets them', async () => {

@@ -116,8 +116,8 @@ it('an invitation that another one takes back, or whose account is removed, leav
   expect((await office.anonymous.post(`/api/users/${await linkTo(unknown)}`, registration)).status).toBe(200)
   expect((await seatsIn(owner)).map(seat => [seat.user_id, seat.invited])).toContainEqual([second, false])
 
-  const kept = (await invite(owner, stranger.email)).body.data.id
-  expect((await owner.delete(`/api/users/invite/${kept}`)).status).toBe(200)
+  const invitedId = (await invite(owner, stranger.email)).body.data.id
+  expect((await owner.delete(`/api/users/invite/${invitedId}`)).status).toBe(200)
   expect((await stranger.get(`/api/users/${stranger.id}`)).status).toBe(200)
   await invite(owner, stranger.email)
   expect((await (await office.as('manager')).delete(`/api/users/${stranger.id}`)).status).toBe(200)

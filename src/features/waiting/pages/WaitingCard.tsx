@@ -8,7 +8,7 @@ import { useWaiting } from './use-waiting.ts'
 import classes from './WaitingCard.module.css'
 import { useState } from 'react'
 
-const shown = 6
+const rowLimit = 6
 
 /** On the home of staff: who waits for an answer of theirs, in tickets, messages, comments and months alike, each answered in place; a quiet one is there only while somebody does. */
 export function WaitingCard({ quiet = false }: { quiet?: boolean }) {
@@ -28,14 +28,14 @@ export function WaitingCard({ quiet = false }: { quiet?: boolean }) {
       {rows.length === 0 && <p>Nikt nie czeka na odpowiedź.</p>}
       <ul className={classes.rows} data-rows>
         {withHeld(rows)
-          .filter((row, place) => whole || place < shown || isHeld(row))
+          .filter((row, place) => whole || place < rowLimit || isHeld(row))
           .map(row => (
             <li key={row.key}>
               <ToDoRow item={row} dated onOpen={hold(row)} />
             </li>
           ))}
       </ul>
-      {!whole && total > shown && (
+      {!whole && total > rowLimit && (
         <Button variant="subtle" size="xs" onClick={showWhole}>
           Pokaż wszystkie ({total})
         </Button>

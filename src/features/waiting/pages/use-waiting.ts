@@ -20,7 +20,7 @@ export function useWaiting(company_id?: string, ofCompanies = false) {
     (data?.items ?? []).filter(item => !ofCompanies || item.company_id !== null),
     may,
   )
-  const shown = (kind: string) => data?.items.filter(item => item.kind === kind).length ?? 0
-  const left = Object.entries(data?.totals ?? {}).reduce((sum, [kind, total]) => sum + total - shown(kind), 0)
+  const countOf = (kind: string) => data?.items.filter(item => item.kind === kind).length ?? 0
+  const left = Object.entries(data?.totals ?? {}).reduce((sum, [kind, total]) => sum + total - countOf(kind), 0)
   return { read, rows, todo: data?.settlements ?? undefined, left, showAll: () => setWhole({ company_id }) }
 }

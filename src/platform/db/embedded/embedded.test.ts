@@ -28,12 +28,12 @@ it('embedded database: goes on with its one session when a caller leaves', async
   const ask = (signal?: AbortSignal) => sql`select 1`.execute(database.reader(person, signal))
   await ask()
   const left = new AbortController()
-  const asked = sql`select count(*) from generate_series(1, 300000)`.execute(database.reader(person, left.signal))
+  const slowQuery = sql`select count(*) from generate_series(1, 300000)`.execute(database.reader(person, left.signal))
   // It has left this process by then.
   await setImmediate()
   const next = ask()
   left.abort()
-  await asked.catch(() => undefined)
+  await slowQuery.catch(() => undefined)
   await next
   await ask()
   await database.close()

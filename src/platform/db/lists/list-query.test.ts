@@ -112,7 +112,7 @@ it('searches for the signs of patterns as they were typed', async () => {
   const who = await office.as('manager')
   const titles = ['Rabat 5% netto', 'Rabat 50 netto', 'a_b', 'axb', 'c:\\d', 'cd', '.*', '(a+)+$']
   for (const title of titles) await office.company({ title })
-  const found = async (search: string) =>
+  const searchTitles = async (search: string) =>
     (await who.get(`/api/companies?search=${encodeURIComponent(search)}`)).body.data.map(({ title }: { title: string }) => title)
   for (const [search, title] of [
     ['5%', 'Rabat 5% netto'],
@@ -121,7 +121,7 @@ it('searches for the signs of patterns as they were typed', async () => {
     ['.*', '.*'],
     ['(a+)+$', '(a+)+$'],
   ] as const)
-    expect(await found(search), search).toEqual([title])
+    expect(await searchTitles(search), search).toEqual([title])
 })
 
 it('a list is led to the rows that other tables name, and to none by what a filter leaves out', async () => {
@@ -129,10 +129,10 @@ it('a list is led to the rows that other tables name, and to none by what a filt
   const rows = await office.db.selectFrom('tags').select('id').orderBy('name').execute()
   const led = async (operator: Condition['operator'], values: string[], kind: FieldKind = 'ids') => {
     const filters = [{ key: 'holder', operator, values, kind }] as const
-    const { filters: found } = await byReached({ ...listing, filters: [...filters] }, 'id', {
+    const { filters: resultFilters } = await byReached({ ...listing, filters: [...filters] }, 'id', {
       holder: () => office.db.selectFrom('tags').select('id').where('name', '=', 'Nr 2'),
     })
-    return found.slice(1)
+    return resultFilters.slice(1)
   }
   const there = [{ key: 'id', operator: '=', values: [rows[1]?.id], kind: 'id' }]
   expect([await led('=', ['x']), await led(':', ['x']), await led('>=', ['2026-11-30'], 'instant')]).toEqual([there, there, there])

@@ -210,10 +210,10 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
   if (!words || !index) return undefined
   const among = (ids: Column) => filtered(spread).where(sql<SqlBool>`${words.by} = any(${ids})`)
   const countOf = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
-  const asked = { place: words.place, ...(listing.after ? {} : { countOf }) }
-  const found = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, asked)))
-  const leads = found.filter(one => one !== undefined)
-  if (leads.length < found.length) return undefined
+  const options = { place: words.place, ...(listing.after ? {} : { countOf }) }
+  const results = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, options)))
+  const leads = results.filter(one => one !== undefined)
+  if (leads.length < results.length) return undefined
   if (leads.every(one => one.ids === '{}')) return { rows: filtered(spread).where(none) }
   const maxCounted = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
   if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, maxCounted >= commonRows ? filter : undefined), counted: maxCounted }
@@ -240,8 +240,8 @@ async function valuesHolding(db: Db, { table, column: name }: Repeated, text: st
     select count(*)::int as known, coalesce(array_agg(value) filter (where ${holds(sql`fold(value)`, text)}), '{}') as holding from known where value is not null`.execute(
     db,
   )
-  const [found] = rows
-  return found && found.known <= maxValues ? found.holding : undefined
+  const [row] = rows
+  return row && row.known <= maxValues ? row.holding : undefined
 }
 
 async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<SqlBool> | undefined> {
@@ -275,8 +275,8 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const index = searchIndex.get()
   if (listing.search === '') return (await ledByTexts(db, spread)) ?? (await foundByReading(db, spread)) ?? { rows: filtered(spread) }
   if (!led || !index) return { rows: filtered(spread) }
-  const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
-  const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
+  const baseQuery = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
+  const among = (ids: Column) => baseQuery.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
   const leads = await index.findLeads(db, led.kind, listing.search, {
     place: spread.place,

@@ -14,13 +14,13 @@ type Reached = Readonly<Record<string, (asked: Condition) => Ids | undefined>>
 /** Rows without a value, or with another one beside it, are asked for by any other comparison of these. */
 const plain: readonly FieldKind[] = ['boolean', 'id', 'ids']
 
-const leads = (asked: Condition) => isAmong(asked) || (asked.values.length > 0 && asked.operator !== '!=' && !plain.includes(asked.kind))
+const leads = (condition: Condition) => isAmong(condition) || (condition.values.length > 0 && condition.operator !== '!=' && !plain.includes(condition.kind))
 
 /** A list by those ids as well, where they are not too many: the filter alone would be asked of one row after another, of a long list of all. */
 export async function byReached(listing: Listing, key: string, reached: Reached): Promise<Listing> {
-  for (const asked of listing.filters) {
-    if (!leads(asked)) continue
-    const ids = await reached[asked.key]?.(asked)
+  for (const condition of listing.filters) {
+    if (!leads(condition)) continue
+    const ids = await reached[condition.key]?.(condition)
       ?.limit(maxIds + 1)
       .execute()
     if (ids && ids.length <= maxIds) return { ...listing, filters: [...listing.filters, { key, operator: '=', values: ids.map(({ id }) => id), kind: 'id' }] }

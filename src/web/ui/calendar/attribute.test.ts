@@ -13,8 +13,8 @@ describe("a day's cell", () => {
     [[entry('a'), entry('b'), entry('c', 'X'), entry('d', 'X'), entry('e', 'VAT', 'deadline')], ['VAT 1', 'o a 1'], 3],
     [[entry('a'), entry('b', 'święto', 'holiday')], ['święto 1', 'o a 1'], 0],
   ])('of %j says %j and counts the rest', (entries, matters, besides) => {
-    const found = mattersOfDay(entries, 3)
-    expect(found.matters.map(({ title, count }) => `${title} ${count}`)).toEqual(matters)
-    expect(found.besides).toBe(besides)
+    const result = mattersOfDay(entries, 3)
+    expect(result.matters.map(({ title, count }) => `${title} ${count}`)).toEqual(matters)
+    expect(result.besides).toBe(besides)
   })
 })

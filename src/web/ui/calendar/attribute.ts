@@ -28,6 +28,6 @@ export function mattersOfDay(entries: readonly DayAttribute[], most: number) {
   const matters = [...Map.groupBy(entries, ({ mark, label, kind }) => `${kind} ${mark ?? label}`).values()]
     .flatMap(([first, ...others]): Matter[] => (first ? [{ title: first.mark ?? first.label, kind: first.kind, count: others.length + 1 }] : []))
     .toSorted((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind))
-  const shown = matters.length > most ? matters.slice(0, most - 1) : matters
-  return { matters: shown, besides: matters.slice(shown.length).reduce((sum, { count }) => sum + count, 0) }
+  const visibleMatters = matters.length > most ? matters.slice(0, most - 1) : matters
+  return { matters: visibleMatters, besides: matters.slice(visibleMatters.length).reduce((sum, { count }) => sum + count, 0) }
 }

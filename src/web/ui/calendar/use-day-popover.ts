@@ -17,18 +17,18 @@ function inPopover(target: EventTarget | null): boolean {
  * open popover stays, so that it can be reached across other days; it changes once the pointer has rested for the delay.
  */
 export function useDayPopover(hasEntries: (date: string) => boolean) {
-  const [shown, setShown] = useState<string>()
+  const [openDate, setOpenDate] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const focused = useRef<string>(undefined)
 
   const showNow = useCallback((date: string | undefined) => {
     clearTimeout(timer.current)
-    setShown(date)
+    setOpenDate(date)
   }, [])
 
   const showAfterDelay = (date: string | undefined) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(date), POPOVER_HIDE_DELAY_MS)
+    timer.current = setTimeout(() => setOpenDate(date), POPOVER_HIDE_DELAY_MS)
   }
 
   const withEntries = (date: string | undefined) => (date && hasEntries(date) ? date : undefined)
@@ -36,28 +36,28 @@ export function useDayPopover(hasEntries: (date: string) => boolean) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    if (!shown) return
+    if (!openDate) return
     const hideOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // The first Escape closes this popover alone, not the dialog around the calendar.
       event.stopPropagation()
       if (inPopover(document.activeElement)) {
-        const cell = document.activeElement?.closest('[data-calendar]')?.querySelector(`[data-date="${shown}"]`)
+        const cell = document.activeElement?.closest('[data-calendar]')?.querySelector(`[data-date="${openDate}"]`)
         if (cell instanceof HTMLElement) cell.focus()
       }
       showNow(undefined)
     }
     document.addEventListener('keydown', hideOnEscape, true)
     return () => document.removeEventListener('keydown', hideOnEscape, true)
-  }, [shown, showNow])
+  }, [openDate, showNow])
 
   const handlers = {
     onPointerMove(event: PointerEvent) {
       if (event.pointerType === 'touch') return
       if (inPopover(event.target)) return clearTimeout(timer.current)
       const next = withEntries(dayOf(event.target)) ?? focused.current
-      if (next === shown) clearTimeout(timer.current)
-      else if (shown) showAfterDelay(next)
+      if (next === openDate) clearTimeout(timer.current)
+      else if (openDate) showAfterDelay(next)
       else showNow(next)
     },
     onPointerLeave(event: PointerEvent) {
@@ -75,5 +75,5 @@ export function useDayPopover(hasEntries: (date: string) => boolean) {
     },
   }
 
-  return { shown, handlers }
+  return { shown: openDate, handlers }
 }

@@ -15,8 +15,8 @@ export interface Tab {
 /** Which tab the address names (`?tab=`); the first one without it. */
 export function useTab(tabs: readonly Tab[]): string {
   const [search] = useSearchParams()
-  const asked = search.get('tab')
-  return tabs.find(tab => tab.key === asked)?.key ?? tabs[0]?.key ?? ''
+  const tabKey = search.get('tab')
+  return tabs.find(tab => tab.key === tabKey)?.key ?? tabs[0]?.key ?? ''
 }
 
 /** Tabs kept in the address. Other search parameters belong to the tab left behind and go with it, but for those that all of them share. */
@@ -24,8 +24,8 @@ export function Tabs({ tabs, label, keeps = [], children }: { tabs: readonly Tab
   const [search, setSearch] = useSearch()
   const current = useTab(tabs)
   const id = useId()
-  const kept = Object.fromEntries([...search].filter(([name]) => keeps.includes(name)))
-  const choose = (key: string) => setSearch(key === tabs[0]?.key ? kept : { ...kept, tab: key })
+  const sharedParams = Object.fromEntries([...search].filter(([name]) => keeps.includes(name)))
+  const choose = (key: string) => setSearch(key === tabs[0]?.key ? sharedParams : { ...sharedParams, tab: key })
   const count = tabs.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come later, with what one may see, push the chosen one out of sight
   useLayoutEffect(() => scrollIntoView(document.getElementById(`${id}-${current}`)), [id, current, count])

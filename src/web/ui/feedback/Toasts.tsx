@@ -38,18 +38,18 @@ async function take({ id, offer }: Toast) {
 function ToastLine({ entry }: { entry: Toast }) {
   const { id, text, tone, offer, lasts } = entry
   const [left, setLeft] = useState(lasts / 1000)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setInterval(() => setLeft(seconds => seconds - 1), 1000)
     return () => clearInterval(timer)
-  }, [held])
+  }, [isHeld])
   useEffect(() => {
     if (left <= 0) dropToast(id)
   }, [left, id])
 
   const Icon = tone === 'done' ? IconCircleCheck : IconAlertCircle
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  const hold = { onMouseEnter: () => setIsHeld(true), onMouseLeave: () => setIsHeld(false), onFocus: () => setIsHeld(true), onBlur: () => setIsHeld(false) }
   return (
     <div className={classes.toast} {...hold}>
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -87,9 +87,9 @@ function useReadVersion<Values extends FieldValues>(
 function setFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   // Names lead into records and rows: `theme.light.primary`, `lines.0.title`.
-  const shown = fields.filter(([name]) => '_f' in Object(get(form.control._fields, name)))
-  for (const [place, [name, message]] of shown.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
-  return fields.length > 0 && shown.length === fields.length
+  const formFields = fields.filter(([name]) => '_f' in Object(get(form.control._fields, name)))
+  for (const [place, [name, message]] of formFields.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
+  return fields.length > 0 && formFields.length === fields.length
 }
 
 /** A form over a schema of the contract: checked when a field is left and on sending, the server's refusals on their fields. */

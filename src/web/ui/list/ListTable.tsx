@@ -127,10 +127,10 @@ function useChosenRows<Row extends { id: string }>({ endpoint, params }: Reading
 /** The keys of the columns that are shown, and these columns in the office's order; what it did not name comes after. */
 function columnsShown<Row>(name: string, columns: readonly Column<Row>[], chosen: readonly string[] | undefined) {
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
-  const shown = chosen ?? usual
+  const visibleKeys = chosen ?? usual
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
-  const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
-  return { shown, visible }
+  const visible = columns.filter(column => visibleKeys.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
+  return { shown: visibleKeys, visible }
 }
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
@@ -138,12 +138,12 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns } = props
   const { Export } = listParts.get()
   const [state, change] = useListState()
-  const [kept, setKept] = useListPreferences(name)
+  const [preferences, setPreferences] = useListPreferences(name)
   const sort = sortOf(props, state)
   const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
   const query = queryOf(props, state)
   const { list, page, isPast } = usePage<Row>(props, query, [state, change])
-  const { shown, visible } = columnsShown(name, columns, state.columns ?? kept.columns)
+  const { shown, visible } = columnsShown(name, columns, state.columns ?? preferences.columns)
   const { chosen, clear, select, chooseAll, keep } = useChosenRows(props, query, page)
   // Until there is an answer the one before is shown: what it lacks it may lack by a search that is gone already.
   const narrowed = state.search !== '' || state.filters.length > 0 || list.isPlaceholderData
@@ -153,7 +153,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const hasTools = !phone || !isEmpty || narrowed
   const exported = { endpoint, company_id: props.params?.id, query }
   return (
-    <div className={classes.list} data-density={kept.density}>
+    <div className={classes.list} data-density={preferences.density}>
       {hasTools && (
         <ListTools
           {...props}
@@ -163,11 +163,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           table={{
             columns,
             shown,
-            density: kept.density,
+            density: preferences.density,
             sort,
             onSort: key => turn(key, false),
             choose: (columns, density) => {
-              setKept({ columns, density })
+              setPreferences({ columns, density })
               change({ columns, page: state.page }, true)
             },
           }}

@@ -29,7 +29,7 @@ export function chipsOf(fields: readonly FilterField[], filters: readonly Filter
     const own = filters.filter(({ key }) => canonical(key) === field.key)
     const ends = field.kind === 'date' ? [own.find(isEnd('>')), own.find(isEnd('<'))].filter(end => end !== undefined) : []
     const alone = own.filter(filter => !ends.includes(filter)).map(filter => [filter])
-    return [...(ends.length > 0 ? [ends] : []), ...alone].map((shown, place) => ({ key: `${field.key} ${place}`, field, filters: shown }))
+    return [...(ends.length > 0 ? [ends] : []), ...alone].map((conditions, place) => ({ key: `${field.key} ${place}`, field, filters: conditions }))
   })
   return others.length > 0 ? [...chips, { key: elsewhere.key, field: elsewhere, filters: others }] : chips
 }

@@ -28,7 +28,7 @@ export async function inBatches<Sent>(
   const progress = showProgress(ids.length, nounForms)
   const sent: Sent[] = []
   let begun = 0
-  const told: string[] = []
+  const sentences: string[] = []
   try {
     while (begun < ids.length && !progress.stopped()) {
       sent.push(await send(ids.slice(begun, begun + batchSize), `${idempotent}.${begun}`))
@@ -38,16 +38,16 @@ export async function inBatches<Sent>(
   } catch (error) {
     // Of the first batch nothing is done: the form says so.
     if (sent.length === 0) throw error
-    told.push(sentenceOf(error))
+    sentences.push(sentenceOf(error))
     if (!isRefused(error)) {
       const unknown = Math.min(batchSize, ids.length - begun)
-      told.unshift(`Nie wiadomo, czy zmieniono: ${plural(unknown, nounForms)}.`)
+      sentences.unshift(`Nie wiadomo, czy zmieniono: ${plural(unknown, nounForms)}.`)
       begun += unknown
     }
   } finally {
     progress.end()
   }
-  if (begun < ids.length) told.unshift(`Bez zmian: ${plural(ids.length - begun, nounForms)}.`)
-  if (told.length > 0) toast(told.join(' '), { tone: 'fault' })
+  if (begun < ids.length) sentences.unshift(`Bez zmian: ${plural(ids.length - begun, nounForms)}.`)
+  if (sentences.length > 0) toast(sentences.join(' '), { tone: 'fault' })
   return sent
 }

@@ -72,13 +72,13 @@ export const sameParts = (left: StateParts, right: StateParts) => partNames.ever
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 
-export const readState = (given: URLSearchParams): ListState => ({
-  page: whole(given.get('page'), 1),
-  limit: Math.min(whole(given.get('limit'), defaultLimit), 100),
-  sort: readSort(given.get('sort') ?? ''),
-  search: given.get('search') ?? '',
-  filters: readFilters(given.get('filters') ?? ''),
-  columns: listOf(given.get('columns')),
+export const readState = (params: URLSearchParams): ListState => ({
+  page: whole(params.get('page'), 1),
+  limit: Math.min(whole(params.get('limit'), defaultLimit), 100),
+  sort: readSort(params.get('sort') ?? ''),
+  search: params.get('search') ?? '',
+  filters: readFilters(params.get('filters') ?? ''),
+  columns: listOf(params.get('columns')),
 })
 
 export const sortOf = ({ defaultSort = '' }: Pick<Reading, 'defaultSort'>, { sort }: Pick<ListState, 'sort'>) =>

@@ -25,7 +25,7 @@ export function OrderedList({ rows, onMove, onEdit }: Props) {
   const [moved, setMoved] = useState<{ key: string; place: number }>()
   const sensors = useDragSensors()
   const lifted = rows.find(({ key }) => key === moved?.key)
-  const shown = moved && lifted ? rows.filter(row => row !== lifted).toSpliced(moved.place, 0, lifted) : rows
+  const orderedRows = moved && lifted ? rows.filter(row => row !== lifted).toSpliced(moved.place, 0, lifted) : rows
 
   async function move(key: string, place: number) {
     setMoved({ key, place })
@@ -34,14 +34,14 @@ export function OrderedList({ rows, onMove, onEdit }: Props) {
   }
 
   function drop({ active, over }: DragEndEvent) {
-    const place = shown.findIndex(({ key }) => key === over?.id)
+    const place = orderedRows.findIndex(({ key }) => key === over?.id)
     if (over && active.id !== over.id) void move(String(active.id), place)
   }
 
   return (
     <DndContext sensors={sensors} accessibility={quiet} onDragEnd={drop}>
       <ol className={classes.list}>
-        {shown.map((row, place) => (
+        {orderedRows.map((row, place) => (
           <Row
             key={row.key}
             row={row}

@@ -58,9 +58,9 @@ function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: bool
   return { loading, loaded, handle, load, takeOver }
 }
 
-export function RichText({ id: given, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
+export function RichText({ id: idProp, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
   const own = useId()
-  const id = given ?? own
+  const id = idProp ?? own
   const root = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLDivElement>(null)
   const { loading, loaded, handle, load, takeOver } = useLazyEditor(standIn, field.disabled)

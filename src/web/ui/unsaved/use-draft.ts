@@ -18,18 +18,18 @@ export function useDraft<Values extends FieldValues>(
   const [isBack, setBack] = useState(false)
   useEffect(() => {
     if (!name) return
-    const kept = draftOf<Values>(name)
-    if (kept) {
-      form.reset({ ...form.control._defaultValues, ...kept } as Values, { keepDefaultValues: true })
+    const storedDraft = draftOf<Values>(name)
+    if (storedDraft) {
+      form.reset({ ...form.control._defaultValues, ...storedDraft } as Values, { keepDefaultValues: true })
       setBack(true)
     }
     const begun = () => JSON.stringify(form.control._defaultValues)
     // What a form fills in by itself is nobody's work yet.
-    let isTyped = kept !== undefined
+    let isTyped = storedDraft !== undefined
     const { unsubscribe } = form.watch((values, { type }) => {
       isTyped ||= type === 'change'
-      const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !unkept.includes(field)))
-      if (isTyped) keepDraft(name, JSON.stringify(values) === begun() ? null : kept)
+      const draft = Object.fromEntries(Object.entries(values).filter(([field]) => !unkept.includes(field)))
+      if (isTyped) keepDraft(name, JSON.stringify(values) === begun() ? null : draft)
     })
     return unsubscribe
   }, [form, name, unkept])

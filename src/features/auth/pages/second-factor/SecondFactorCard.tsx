@@ -38,9 +38,9 @@ export function SecondFactorCard() {
 
 function Ways({ state }: { state: FactorState }) {
   const { id, phone } = useUser()
-  const [asked, setAsked] = useState<'enrol' | 'email' | 'sms' | 'renew'>()
+  const [dialog, setDialog] = useState<'enrol' | 'email' | 'sms' | 'renew'>()
   const [codes, setCodes] = useState<string[]>()
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const { second_factor: used, totp_required } = state
   const hasApp = used === 'totp'
   const mobile = isMobilePhone(phone)
@@ -50,7 +50,7 @@ function Ways({ state }: { state: FactorState }) {
     toast('Zmieniono drugi krok logowania.')
     await refreshQueries('auth', 'users')
   }
-  const change = (kind: 'email' | 'sms') => (hasApp ? setAsked(kind) : void choose(kind).catch(toastFailure))
+  const change = (kind: 'email' | 'sms') => (hasApp ? setDialog(kind) : void choose(kind).catch(toastFailure))
 
   async function renew() {
     setCodes((await call(factors.renew)).data.recovery_codes)
@@ -71,13 +71,13 @@ function Ways({ state }: { state: FactorState }) {
         text="Najbezpieczniejsza: kody powstają w telefonie, także bez zasięgu."
         used={hasApp}
       >
-        <Button size="xs" variant="default" onClick={() => setAsked('enrol')}>
+        <Button size="xs" variant="default" onClick={() => setDialog('enrol')}>
           {hasApp ? 'Zmień telefon' : 'Włącz aplikację'}
         </Button>
       </Way>
       {hasApp && (
         <Way mark={<IconKey {...icon} />} title="Kody zapasowe" text={left(state.recovery_codes_left)}>
-          <Button size="xs" variant="default" onClick={() => setAsked('renew')}>
+          <Button size="xs" variant="default" onClick={() => setDialog('renew')}>
             Nowe kody
           </Button>
         </Way>
@@ -96,14 +96,14 @@ function Ways({ state }: { state: FactorState }) {
         </Way>
       )}
       <Suspense>
-        {asked === 'enrol' && <EnrolDialog onClose={close} />}
+        {dialog === 'enrol' && <EnrolDialog onClose={close} />}
         {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
-        {(asked === 'email' || asked === 'sms') && (
-          <ConfirmDialog opened danger onClose={close} title="Wyłączyć aplikację uwierzytelniającą?" act="Wyłącz aplikację" onConfirm={() => choose(asked)}>
-            Kody z aplikacji i kody zapasowe przestaną działać. Przy logowaniu kod przyjdzie {asked === 'email' ? 'wiadomością e-mail' : 'SMS-em'}.
+        {(dialog === 'email' || dialog === 'sms') && (
+          <ConfirmDialog opened danger onClose={close} title="Wyłączyć aplikację uwierzytelniającą?" act="Wyłącz aplikację" onConfirm={() => choose(dialog)}>
+            Kody z aplikacji i kody zapasowe przestaną działać. Przy logowaniu kod przyjdzie {dialog === 'email' ? 'wiadomością e-mail' : 'SMS-em'}.
           </ConfirmDialog>
         )}
-        {asked === 'renew' && (
+        {dialog === 'renew' && (
           <ConfirmDialog opened onClose={close} title="Utworzyć nowe kody zapasowe?" act="Utwórz nowe kody" onConfirm={renew}>
             Dotychczasowe kody zapasowe stracą ważność.
           </ConfirmDialog>

@@ -7,15 +7,15 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCompanyTitles } from './company-titles.ts'
 
 const wait = 200
-const shown = 20
+const maxOptions = 20
 
 /** Several companies of the office by name or NIP. */
 export function CompaniesField({ ids, onChange, error }: { ids: readonly string[]; onChange(ids: string[]): void; error?: string }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
-  const found = useCall(companies.list, { query: { search, page: 1, limit: shown, sort: 'title:asc' } }, { placeholderData: before => before })
+  const results = useCall(companies.list, { query: { search, page: 1, limit: maxOptions, sort: 'title:asc' } }, { placeholderData: before => before })
   const chosen = useCompanyTitles(ids)
-  const known = new Map([...(chosen.data ?? []), ...(found.data?.data ?? [])].map(({ id, title }) => [id, title]))
+  const known = new Map([...(chosen.data ?? []), ...(results.data?.data ?? [])].map(({ id, title }) => [id, title]))
   return (
     <MultiSelect
       label="Firmy"
@@ -30,7 +30,7 @@ export function CompaniesField({ ids, onChange, error }: { ids: readonly string[
       onSearchChange={setTyped}
       // The server has searched already, and without regard to Polish signs.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
+      nothingFoundMessage={results.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
       hidePickedOptions
       error={error}
     />

@@ -7,13 +7,13 @@ import { useCall } from '#web/api/use-call.ts'
 import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
 
 const useCompanies: Offer = (search, chosen) => {
-  const asked = { search, sort: 'title:asc', page: 1, limit: 20 }
-  const found = useCall(companies.list, { query: asked }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
-  const rows = found.data?.data ?? []
-  const missing = chosen !== null && chosen !== '' && found.data !== undefined && !rows.some(({ id }) => id === chosen)
+  const parameters = { search, sort: 'title:asc', page: 1, limit: 20 }
+  const results = useCall(companies.list, { query: parameters }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
+  const rows = results.data?.data ?? []
+  const missing = chosen !== null && chosen !== '' && results.data !== undefined && !rows.some(({ id }) => id === chosen)
   const other = useCall(companies.get, { params: { id: chosen ?? '' } }, { enabled: missing })
-  const shown = missing && other.data ? [other.data.data, ...rows] : rows
-  return { options: shown.map(({ id, title }) => ({ value: id, label: title })), isFetching: found.isFetching }
+  const choices = missing && other.data ? [other.data.data, ...rows] : rows
+  return { options: choices.map(({ id, title }) => ({ value: id, label: title })), isFetching: results.isFetching }
 }
 
 type Props = Omit<ComponentProps<typeof RemoteSelect>, 'useOffer'>

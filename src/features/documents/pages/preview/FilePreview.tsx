@@ -68,12 +68,12 @@ export function FilePreview({ document, file, view, onPages, download }: Props) 
       Pobierz plik
     </Button>
   )
-  const shown = <Shown document={document} file={file} view={view} onPages={onPages} action={action} />
-  if (isShown(file)) return shown
+  const preview = <Shown document={document} file={file} view={view} onPages={onPages} action={action} />
+  if (isShown(file)) return preview
   if (file.media_type === xml) {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
-        <InvoicePreview document_id={document.id} file_id={file.id} otherwise={shown} />
+        <InvoicePreview document_id={document.id} file_id={file.id} otherwise={preview} />
       </Suspense>
     )
   }

@@ -35,7 +35,7 @@ function AttachedTable({ table: { title, details, head, rows, sums } }: { table:
       {title && <p className={classes.strong}>{title}</p>}
       <Facts details={details} />
       <Paged label={label} all={rows}>
-        {shown => (
+        {visibleRows => (
           <ScrollBox label={`Tabela: ${label}`}>
             <table className={classes.attached} aria-label={label}>
               <thead>
@@ -48,7 +48,7 @@ function AttachedTable({ table: { title, details, head, rows, sums } }: { table:
                 </tr>
               </thead>
               <tbody>
-                {shown.map((row, place) => (
+                {visibleRows.map((row, place) => (
                   <tr key={place}>{cells(row)}</tr>
                 ))}
                 {sums.length > 0 && <tr className={classes.strong}>{cells(sums)}</tr>}

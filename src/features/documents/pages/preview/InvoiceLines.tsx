@@ -12,7 +12,7 @@ interface Props {
 
 export const InvoiceLines = ({ label, lines, invoice }: Props) => (
   <Paged label={label} all={lines}>
-    {shown => <Lines label={label} lines={shown} invoice={invoice} />}
+    {visibleLines => <Lines label={label} lines={visibleLines} invoice={invoice} />}
   </Paged>
 )
 

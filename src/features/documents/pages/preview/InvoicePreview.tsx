@@ -147,8 +147,8 @@ function Correction({ invoice, document_id }: { invoice: Invoice; document_id: s
   return (
     <div className={classes.correction}>
       <Paged label="Faktury korygowane" all={corrected} atOnce={20}>
-        {shown =>
-          shown.map((one, place) => (
+        {visibleInvoices =>
+          visibleInvoices.map((one, place) => (
             <p key={place}>
               <InvoiceLink document_id={document_id} kind="corrects" named={one}>
                 {correctedWords(one)}

@@ -75,8 +75,8 @@ export function Advances({ advances, document_id }: Pick<Invoice, 'advances'> & 
   return (
     <Section title="Wcześniejsze faktury zaliczkowe">
       <Paged label="Wcześniejsze faktury zaliczkowe" all={advances} atOnce={50}>
-        {shown =>
-          shown.map(({ number, ksef_number }, place) => (
+        {visibleInvoices =>
+          visibleInvoices.map(({ number, ksef_number }, place) => (
             <p key={place}>
               <InvoiceLink document_id={document_id} kind="settles" named={{ number, ksef_number }}>
                 {number} {ksef_number && <span className={classes.code}>{ksef_number}</span>}

@@ -106,11 +106,11 @@ function useDrawnPage(canvas: RefObject<HTMLCanvasElement | null>, pdf: PDFDocum
       if (left) return undefined
       const rotation = (page.rotate + view.turn) % 360
       const natural = page.getViewport({ scale: 1, rotation })
-      const shown = (Math.min(width, 900) / natural.width) * view.zoom
-      const viewport = page.getViewport({ scale: shown * devicePixelRatio, rotation })
+      const scale = (Math.min(width, 900) / natural.width) * view.zoom
+      const viewport = page.getViewport({ scale: scale * devicePixelRatio, rotation })
       surface.width = Math.floor(viewport.width)
       surface.height = Math.floor(viewport.height)
-      surface.style.width = `${Math.floor(natural.width * shown)}px`
+      surface.style.width = `${Math.floor(natural.width * scale)}px`
       return { page, task: page.render({ canvas: surface, viewport }) }
     })
     const finish = async () => {

@@ -112,7 +112,7 @@ const offered = 50
 /** One or many, by name; the chosen stay in sight whatever is searched. */
 function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof schema>> }) {
   const [search, setSearch] = useState('')
-  const found = useCall(
+  const results = useCall(
     companies.list,
     { query: { search: search || undefined, page: 1, limit: offered, sort: 'title:asc' } },
     { placeholderData: keepPreviousData },
@@ -120,12 +120,12 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
   const [titles, setTitles] = useState<Record<string, string>>({})
   const chosen = form.watch('company_ids')
   const error = form.formState.errors.company_ids?.message
-  const rows = found.data?.data ?? []
+  const rows = results.data?.data ?? []
   // A draft keeps the ids alone, also of what went to the archive since.
   const named = useCompanyTitles(chosen.filter(id => !titles[id]))
   const titleOf = (id: string) => titles[id] ?? named.data?.find(row => row.id === id)?.title ?? (named.isFetching ? 'Wczytywanie…' : 'Firma w archiwum')
-  const kept = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titleOf(id) }))
-  const more = (found.data?.meta.total ?? 0) - rows.length
+  const selectedCompanies = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titleOf(id) }))
+  const more = (results.data?.meta.total ?? 0) - rows.length
   const toggle = ({ id, title }: { id: string; title: string }, on: boolean) => {
     setTitles({ ...titles, [id]: title })
     form.setValue('company_ids', on ? [...chosen, id] : chosen.filter(other => other !== id), { shouldDirty: true, shouldValidate: true })
@@ -138,7 +138,7 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
       </legend>
       <SearchField label="Nazwa firmy lub NIP" value={search} onChange={setSearch} />
       <div className={classes.choices}>
-        {[...kept, ...rows].map(row => (
+        {[...selectedCompanies, ...rows].map(row => (
           <label key={row.id}>
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={event => toggle(row, event.currentTarget.checked)} />
             {row.title}

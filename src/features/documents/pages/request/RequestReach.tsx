@@ -32,7 +32,7 @@ export function RequestReach({ company_ids, month, text, invite }: Props) {
   const byMail = rows.filter(({ people, email }) => people === 0 && email)
   const nobody = rows.filter(({ people, email }) => people === 0 && !email)
   const only = nobody.length === 1 ? nobody[0] : undefined
-  const asked = rows.filter(isAskedLately)
+  const recentlyAsked = rows.filter(isAskedLately)
   const named = (some: typeof rows) => some.map(({ title }) => title).join(', ')
   return (
     <div className={classes.reach} aria-live="polite">
@@ -63,11 +63,11 @@ export function RequestReach({ company_ids, month, text, invite }: Props) {
           Nikt nie otrzyma prośby, bo nie ma konta ani adresu e-mail firmy: {named(nobody)}.
         </ErrorMessage>
       )}
-      {asked.length > 0 && (
+      {recentlyAsked.length > 0 && (
         <ErrorMessage tone="amber">
-          {asked.length === 1 && asked[0]?.asked_at
-            ? `${asked[0].title}: prośbę za ten miesiąc wysłano ${formatDate(warsawDay(asked[0].asked_at))}.`
-            : `W ostatnich ${lately} dniach o dokumenty za ten miesiąc poproszono już: ${named(asked)}.`}
+          {recentlyAsked.length === 1 && recentlyAsked[0]?.asked_at
+            ? `${recentlyAsked[0].title}: prośbę za ten miesiąc wysłano ${formatDate(warsawDay(recentlyAsked[0].asked_at))}.`
+            : `W ostatnich ${lately} dniach o dokumenty za ten miesiąc poproszono już: ${named(recentlyAsked)}.`}
         </ErrorMessage>
       )}
     </div>

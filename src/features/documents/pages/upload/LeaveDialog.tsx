@@ -14,11 +14,11 @@ type Choice = 'stay' | 'later' | 'remove'
 export async function askToLeave(): Promise<boolean> {
   const fleeting = listFleeting()
   if (fleeting.length > 0 && !(await showDialog<boolean>(answer => <LoseDialog count={fleeting.length} answer={answer} />))) return false
-  const kept = await listOfflineFiles(currentUser()?.id ?? '')
-  const choice = kept.length > 0 ? await showDialog<Choice>(answer => <LeaveDialog count={kept.length} answer={answer} />) : 'later'
+  const offlineFiles = await listOfflineFiles(currentUser()?.id ?? '')
+  const choice = offlineFiles.length > 0 ? await showDialog<Choice>(answer => <LeaveDialog count={offlineFiles.length} answer={answer} />) : 'later'
   if (choice === 'stay') return false
   for (const { key } of listFleeting()) cancelSending(key)
-  if (choice === 'remove') for (const { id } of kept) await removeOfflineFile(id)
+  if (choice === 'remove') for (const { id } of offlineFiles) await removeOfflineFile(id)
   return true
 }
 

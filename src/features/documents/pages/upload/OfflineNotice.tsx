@@ -7,19 +7,19 @@ import classes from './OfflineNotice.module.css'
 /** What waits on this device for a line, where the portal itself could not be opened. */
 export function OfflineNotice() {
   const user_id = useOptionalUser()?.id
-  const [kept, setKept] = useState<readonly OfflineFile[]>([])
+  const [offlineFiles, setOfflineFiles] = useState<readonly OfflineFile[]>([])
   useEffect(() => {
-    if (user_id) listOfflineFiles(user_id).then(setKept, console.warn)
+    if (user_id) listOfflineFiles(user_id).then(setOfflineFiles, console.warn)
   }, [user_id])
   const remove = async (key: string) => {
     await removeOfflineFile(key)
-    setKept(kept.filter(({ id }) => id !== key))
+    setOfflineFiles(offlineFiles.filter(({ id }) => id !== key))
   }
-  if (kept.length === 0) return null
+  if (offlineFiles.length === 0) return null
   return (
     <div className={classes.card}>
       <OfflineFiles
-        files={kept.map(({ id, file, since }) => ({ key: id, name: file.name, bytes: file.size, since, overdue: isOverdue({ since }) }))}
+        files={offlineFiles.map(({ id, file, since }) => ({ key: id, name: file.name, bytes: file.size, since, overdue: isOverdue({ since }) }))}
         remove={remove}
       />
     </div>

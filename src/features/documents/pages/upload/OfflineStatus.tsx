@@ -16,29 +16,29 @@ function listen(listener: () => void) {
   }
 }
 
-function statusText(kept: readonly Sending[]): string {
-  if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
-  if (kept.every(entry => entry.overdue || isStopped(entry))) return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
+function statusText(sendings: readonly Sending[]): string {
+  if (sendings.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
+  if (sendings.every(entry => entry.overdue || isStopped(entry))) return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
   return 'Dokumenty, które czekały na połączenie, są wysyłane.'
 }
 
 /** Says wherever one is that the line is gone, and shows what waited for it until that is sent. */
 export function OfflineStatus() {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
-  const kept = useKeptSendings()
+  const sendings = useKeptSendings()
   useEffect(() => {
     void registerServiceWorker()
     // Without a store in this browser nothing waits in it.
     takeWaiting().catch(console.warn)
   }, [])
-  if (online && kept.length === 0) return null
+  if (online && sendings.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Połączenie">
       <p className={classes.line} role="status">
         {online ? <IconCloudUpload {...icon} /> : <IconWifiOff {...icon} />}
-        {online ? statusText(kept) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
+        {online ? statusText(sendings) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
       </p>
-      <SendingRows sendings={kept} place={undefined} />
+      <SendingRows sendings={sendings} place={undefined} />
     </section>
   )
 }

@@ -25,20 +25,20 @@ interface Props {
 
 /** The pages of a paper before they are sent. */
 export function PhotoPages({ photos, setPhotos, takeNext, companies, send }: Props) {
-  const shown = useMemo(() => photos.map(photo => URL.createObjectURL(photo)), [photos])
+  const addresses = useMemo(() => photos.map(photo => URL.createObjectURL(photo)), [photos])
   useEffect(
     () => () => {
-      for (const address of shown) URL.revokeObjectURL(address)
+      for (const address of addresses) URL.revokeObjectURL(address)
     },
-    [shown],
+    [addresses],
   )
   const what = plural(photos.length, photoForms)
   return (
     <section className={classes.zone} aria-label="Zdjęcia do wysłania">
       <ul className={classes.photos}>
         {photos.map((photo, place) => (
-          <li key={shown[place]}>
-            <img src={shown[place]} alt={`Strona ${place + 1}`} />
+          <li key={addresses[place]}>
+            <img src={addresses[place]} alt={`Strona ${place + 1}`} />
             <ActionIcon aria-label={`Usuń stronę ${place + 1}`} title="Usuń" onClick={() => setPhotos(photos.filter(other => other !== photo))}>
               <IconX {...icon} />
             </ActionIcon>

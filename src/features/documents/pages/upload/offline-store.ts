@@ -36,10 +36,10 @@ let opened: Promise<IDBDatabase> | undefined
 
 const open = () =>
   new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('biurko', 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: 'id' })
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const request = indexedDB.open('biurko', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 
 /** One transaction: what it did is on the device when this resolves. */
@@ -66,17 +66,17 @@ export const readOfflineFile = (id: string) => within<OfflineFile | undefined>('
 export const removeOfflineFile = (id: string) => within('readwrite', files => files.delete(id))
 
 export async function changeOfflineFile(id: string, values: Partial<OfflineFile>) {
-  const kept = await readOfflineFile(id)
-  if (kept) await within('readwrite', files => files.put({ ...kept, ...values }))
+  const offlineFile = await readOfflineFile(id)
+  if (offlineFile) await within('readwrite', files => files.put({ ...offlineFile, ...values }))
 }
 
-export async function storeOfflineFile(kept: OfflineFile) {
+export async function storeOfflineFile(offlineFile: OfflineFile) {
   const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, file) => sum + sizeOf(file), 0)
-  if (waiting + sizeOf(kept) > maxBytes)
+  if (waiting + sizeOf(offlineFile) > maxBytes)
     throw new ApiError('Bez połączenia może czekać najwyżej 300 MB plików. Proszę dodać ten plik, gdy połączenie wróci.', { code: 'too_large' })
   // Asks the browser not to clear it when the device runs short of room.
   void navigator.storage.persist?.()
-  await within('readwrite', files => files.put(kept)).catch(noRoom)
+  await within('readwrite', files => files.put(offlineFile)).catch(noRoom)
 }
 
 function noRoom(): never {

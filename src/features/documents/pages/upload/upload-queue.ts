@@ -51,13 +51,13 @@ function add(work: Work, place: Place, kept?: true): number {
     : files.some(file => file.size > maxFileBytes)
       ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.'
       : undefined
-  const shown = { key, name, bytes: size, place, sent: 0, kept }
-  if (problem) setSendings([...allSendings(), { ...shown, problem, final: true, state: 'failed' }])
+  const sending = { key, name, bytes: size, place, sent: 0, kept }
+  if (problem) setSendings([...allSendings(), { ...sending, problem, final: true, state: 'failed' }])
   else {
     works.set(key, work)
     const overdue = kept && isOverdue(work)
     const offline = !navigator.onLine && !overdue
-    setSendings([...allSendings(), { ...shown, since: work.since, overdue, offline, state: offline || overdue ? 'paused' : 'waiting' }])
+    setSendings([...allSendings(), { ...sending, since: work.since, overdue, offline, state: offline || overdue ? 'paused' : 'waiting' }])
     if (offline && !kept) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
   }
   return key
@@ -82,12 +82,12 @@ export async function takeWaiting() {
     if ([...works.values()].some(work => work.id === id)) continue
     const release = await lockOfflineFile(id)
     // Another tab may have sent it a moment ago.
-    const kept = release && (await readOfflineFile(id))
-    if (!kept || kept.tenant !== config().crss) {
+    const offlineFile = release && (await readOfflineFile(id))
+    if (!offlineFile || offlineFile.tenant !== config().crss) {
       release?.()
       continue
     }
-    const { place, ...work } = kept
+    const { place, ...work } = offlineFile
     add({ ...work, held: Promise.resolve(release) }, place, true)
   }
   startNext()
@@ -173,8 +173,8 @@ async function keep(key: number) {
   work.held ??= lockOfflineFile(work.id)
   await work.held
   work.since ??= Date.now()
-  const { upload, held, ...kept } = work
-  await storeOfflineFile({ ...kept, since: work.since, place: entry.place })
+  const { upload, held, ...offlineFile } = work
+  await storeOfflineFile({ ...offlineFile, since: work.since, place: entry.place })
   // It may have been sent or given up meanwhile.
   if (works.get(key) === work) changeSending(key, { kept: true })
   else await letGo(work)
@@ -224,9 +224,9 @@ function stop(key: number, values: Pick<Sending, 'problem' | 'state'> & Partial<
 
 /** Once for all that waited, when the last of them is there. */
 function tellSent() {
-  const kept = allSendings().filter(entry => entry.kept)
-  const sent = kept.filter(({ state }) => state === 'done')
-  if (sent.length === 0 || kept.some(entry => isUnfinished(entry) && !entry.overdue)) return
+  const keptSendings = allSendings().filter(entry => entry.kept)
+  const sent = keptSendings.filter(({ state }) => state === 'done')
+  if (sent.length === 0 || keptSendings.some(entry => isUnfinished(entry) && !entry.overdue)) return
   for (const { key } of sent) changeSending(key, { kept: undefined })
   toast(`Wysłano ${plural(sent.length, sentForms)} na połączenie.`)
 }

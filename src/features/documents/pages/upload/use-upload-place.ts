@@ -58,15 +58,15 @@ export function useUploadPlace({ company_id, month, line }: UploadTarget) {
   }
 }
 
-function useUploadCompany(chosen: string | undefined, given: string | undefined) {
+function useUploadCompany(chosen: string | undefined, presetId: string | undefined) {
   const { isAdmin } = useUser()
-  const companies = useCompaniesFor('documents.create', given).map(({ id, title }) => ({ value: id, label: title }))
+  const companies = useCompaniesFor('documents.create', presetId).map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
   const isOffered = (id: string | null | undefined) => companies.some(({ value }) => value === id)
-  const asked = isAdmin || isOffered(given) ? given : undefined
+  const presetCompany = isAdmin || isOffered(presetId) ? presetId : undefined
   const known = isOffered(preferred) ? (preferred ?? undefined) : undefined
   const only = companies.length === 1 ? companies[0]?.value : undefined
-  return { companies, company: chosen ?? asked ?? known ?? only ?? '' }
+  return { companies, company: chosen ?? presetCompany ?? known ?? only ?? '' }
 }
 
 function useUploadCategory(company: string, chosen: string | undefined, line: string | undefined) {
@@ -76,6 +76,6 @@ function useUploadCategory(company: string, chosen: string | undefined, line: st
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
   const wished = chosen ?? all.find(({ code, required }) => line !== undefined && (code === line || required === line))?.code ?? 'purchase_invoice'
   // The office may offer it no more, or this company not to this person: what is sent is what the list shows.
-  const shown = categories.find(({ value }) => value === wished) ?? categories[0]
-  return { categories, category: shown?.value ?? wished }
+  const option = categories.find(({ value }) => value === wished) ?? categories[0]
+  return { categories, category: option?.value ?? wished }
 }

@@ -14,8 +14,8 @@ type Sent = Compared & store.DocumentValues
 /** What KSeF has brought is the invoice that comes now, by its number or its very file; several files may be several invoices, and only a number says which. */
 async function findSame({ db, actor }: PersonContext, sent: Sent, digests: readonly string[]): Promise<Document | undefined> {
   const fetched = sql<boolean>`(${store.visibleTo(actor)} and d.source = 'ksef' and d.state <> 'rejected' and d.direction = 'from_client')`
-  const found = await findDuplicates(db, fetched, { ...sent, number: null, gross: null, issue_date: null }, digests)
-  for (const { id } of found) {
+  const duplicates = await findDuplicates(db, fetched, { ...sent, number: null, gross: null, issue_date: null }, digests)
+  for (const { id } of duplicates) {
     const document = await store.lockDocument(db, actor, id)
     const isSame = sent.ksef_number === null ? digests.length === 1 : document.ksef_number === sent.ksef_number
     if (isSame && !document.month_closed && document.content_visible && !contradicts({ ...sent, currency: sent.currency ?? 'PLN' }, document)) return document

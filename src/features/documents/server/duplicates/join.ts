@@ -31,9 +31,9 @@ export const onJoined = extensionPoint<(db: Db, from: string, into: string) => P
 async function lockBoth({ db, actor, params, body }: Call): Promise<[Document, Document]> {
   if (params.id === body.other_id) throw invalid({ other_id: 'To jest ten sam dokument.' })
   await lockInvoicesBeside(db, params.id)
-  const held = new Map<string, Document>()
-  for (const id of [params.id, body.other_id].sort()) held.set(id, await store.lockDocument(db, actor, id))
-  const pair = [held.get(params.id), held.get(body.other_id)] as [Document, Document]
+  const documents = new Map<string, Document>()
+  for (const id of [params.id, body.other_id].sort()) documents.set(id, await store.lockDocument(db, actor, id))
+  const pair = [documents.get(params.id), documents.get(body.other_id)] as [Document, Document]
   for (const one of pair) if (!canIn(actor, 'documents.review', one.company_id) || !one.content_visible) throw forbidden()
   if (pair[0].company_id !== pair[1].company_id) throw invalid({ other_id: 'To dokument innej firmy.' })
   return pair
@@ -78,14 +78,14 @@ const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number
 /** What the one that stays does not say itself; nothing of one that is booked. */
 function valuesFrom(into: Document, from: Document): store.DocumentValues {
   if (into.state === 'booked') return {}
-  const found = Object.fromEntries(filled.filter(key => into[key] === null && from[key] !== null).map(key => [key, from[key]]))
+  const missingValues = Object.fromEntries(filled.filter(key => into[key] === null && from[key] !== null).map(key => [key, from[key]]))
   const hasSums = into.net !== null || into.vat !== null || into.gross !== null
   const sums = hasSums ? {} : { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency }
   const note = [into.note, from.note].filter(Boolean).join('\n').slice(0, 2000) || null
   const isNumbered = into.ksef_number !== null || from.ksef_number !== null
   const { jpk_marker_chosen, jpk_marker_reason } = into.jpk_marker_chosen ? into : from
   return {
-    ...{ ...found, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) },
+    ...{ ...missingValues, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) },
     ...(isNumbered ? store.unmarked : { jpk_marker_chosen, jpk_marker_reason }),
     ...(progress.indexOf(from.state) > progress.indexOf(into.state) && { state: from.state, state_reason: null }),
     read_from_file: into.read_from_file || from.read_from_file,
@@ -119,13 +119,13 @@ export async function joinDocuments(call: Call): Promise<Document> {
 /** They are asked about no more. */
 export async function tellApart(call: Call): Promise<Document> {
   const [one, other] = await lockBoth(call)
-  for (const [id, told] of [
+  for (const [id, otherId] of [
     [one.id, other.id],
     [other.id, one.id],
   ] as const) {
     await call.db
       .updateTable('documents')
-      .set({ told_apart: sql<string[]>`array_append(array_remove(told_apart, ${told}::uuid), ${told}::uuid)` })
+      .set({ told_apart: sql<string[]>`array_append(array_remove(told_apart, ${otherId}::uuid), ${otherId}::uuid)` })
       .where('id', '=', id)
       .execute()
   }

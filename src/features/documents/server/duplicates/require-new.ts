@@ -16,8 +16,8 @@ type Call = Pick<PersonContext, 'db' | 'actor'>
 
 /** Throws where the same file or invoice is there already, with those documents; `known` are asked about elsewhere. What is only alike is asked about once it is there. */
 export async function requireNew({ db, actor }: Call, compared: Compared, digests: readonly string[], known: readonly string[] = []) {
-  const found = await findDuplicates(db, visibleTo(actor), compared, digests)
-  const [first, ...others] = found.filter(({ id }) => !known.includes(id))
+  const duplicates = await findDuplicates(db, visibleTo(actor), compared, digests)
+  const [first, ...others] = duplicates.filter(({ id }) => !known.includes(id))
   if (!first) return
   throw new Failure('duplicate', tell(first), { data: [first, ...others] })
 }

@@ -4,8 +4,8 @@ import { lastRevision } from '#features/documents/server/store.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** The code on a paper, and what a file refers to: of each that of the one that stays, where it has any. */
-const joinReferences = (kept: readonly string[], gone: readonly string[]) =>
-  [true, false].flatMap(printed => [kept, gone].map(all => all.filter(one => isPrintedReference(one) === printed)).find(some => some.length > 0) ?? [])
+const joinReferences = (remaining: readonly string[], gone: readonly string[]) =>
+  [true, false].flatMap(printed => [remaining, gone].map(all => all.filter(one => isPrintedReference(one) === printed)).find(some => some.length > 0) ?? [])
 
 /** The files of the one that goes become earlier versions of the one that stays, whose own stay the newest; what was read from them goes along. */
 export async function joinFiles(db: Db, from: string, into: string) {
@@ -21,7 +21,7 @@ export async function joinFiles(db: Db, from: string, into: string) {
     .select(['company_id', 'told_apart', 'refers_to', 'line_names', 'in_ksef_form'])
     .where('id', '=', from)
     .executeTakeFirstOrThrow()
-  const kept = await db.selectFrom('documents').select('refers_to').where('id', '=', into).executeTakeFirstOrThrow()
+  const remaining = await db.selectFrom('documents').select('refers_to').where('id', '=', into).executeTakeFirstOrThrow()
   // Whom either was told apart from stays apart.
   await db
     .updateTable('documents')
@@ -29,7 +29,7 @@ export async function joinFiles(db: Db, from: string, into: string) {
       told_apart: sql<
         string[]
       >`array(select distinct apart from unnest(told_apart || ${gone.told_apart}::uuid[]) apart where apart <> all(${[from, into]}::uuid[]))`,
-      refers_to: joinReferences(kept.refers_to, gone.refers_to),
+      refers_to: joinReferences(remaining.refers_to, gone.refers_to),
       line_names: sql<string | null>`coalesce(line_names, ${gone.line_names}::text)`,
       // Of one that is booked the marker stays.
       in_ksef_form: sql<boolean>`in_ksef_form or (state <> 'booked' and ${gone.in_ksef_form}::boolean)`,

@@ -22,7 +22,7 @@ export const referencesOf = ({ corrected, advances }: Pick<Invoice, 'corrected' 
   ...new Set([...corrected.flatMap(one => referenceOf('corrects', one)), ...advances.flatMap(one => referenceOf('settles', one))].slice(0, maxReferences)),
 ]
 
-const shown = ['d.id', 'd.title', 'd.month', 'd.number', 'd.ksef_number'] as const
+const columnNames = ['d.id', 'd.title', 'd.month', 'd.number', 'd.ksef_number'] as const
 
 /** Those of one reason and one kind, as they are known. */
 const namedBy = (references: readonly string[], why: string, by: string) =>
@@ -49,7 +49,7 @@ function names({ number, ksef_number, ...document }: Linked, why: string) {
 export async function findLinks(db: Db, visible: RawBuilder<boolean>, document: Linked, references: readonly string[]): Promise<DocumentLink[]> {
   const others = db
     .selectFrom('documents as d')
-    .select([...shown])
+    .select([...columnNames])
     .where('d.company_id', '=', document.company_id)
     .where('d.id', '!=', document.id)
     .where(visible)

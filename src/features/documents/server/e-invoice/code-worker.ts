@@ -22,18 +22,18 @@ const maxPixels = 65_000_000
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
 function codesOn({ data, width, height }: Pixels): string[] {
-  const found: string[] = []
-  while (found.length < maxCodes) {
+  const codes: string[] = []
+  while (codes.length < maxCodes) {
     const code = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })
     if (!code) break
-    found.push(code.data)
+    codes.push(code.data)
     const corners = [code.location.topLeftCorner, code.location.topRightCorner, code.location.bottomLeftCorner, code.location.bottomRightCorner]
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
     const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(width, Math.ceil(Math.max(...xs)) + 1)]
     const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(height, Math.ceil(Math.max(...ys)) + 1)]
     for (let y = top; y < bottom; y++) data.fill(255, 4 * (y * width + left), 4 * (y * width + right))
   }
-  return found
+  return codes
 }
 
 /** Codes side by side may hide one another: then stripes of the sheet are looked at, which overlap. */
@@ -76,7 +76,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   try {
     const paper = await task.promise
     if (!drawsAlone(paper) || paper.numPages > maxPages) return null
-    const found: string[] = []
+    const hashes: string[] = []
     for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number)
       const { width, height } = page.getViewport({ scale: 1 })
@@ -85,10 +85,10 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
       const { canvas, context } = paper.canvasFactory.create(drawnWidth, drawnHeight)
       await page.render({ canvas, canvasContext: context, viewport }).promise
       const { data } = context.getImageData(0, 0, drawnWidth, drawnHeight)
-      found.push(...hashesWithin({ data: Uint8ClampedArray.from(data), width: drawnWidth, height: drawnHeight }))
+      hashes.push(...hashesWithin({ data: Uint8ClampedArray.from(data), width: drawnWidth, height: drawnHeight }))
       page.cleanup()
     }
-    return found
+    return hashes
   } finally {
     await task.destroy()
   }

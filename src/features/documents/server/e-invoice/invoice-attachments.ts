@@ -32,9 +32,9 @@ function tableOf(table: Element, most: number): AttachedTable {
     rows: rows.slice(0, most),
     sums: list(table, 'Suma').flatMap(sum => cellsOf(sum, 'SKom')),
   }
-  const shown = (cells: string[]) => cells.map((cell, place) => (read.head[place]?.numeric ? cell.replace('.', ',') : dayOr(cell)))
+  const formatCells = (cells: string[]) => cells.map((cell, place) => (read.head[place]?.numeric ? cell.replace('.', ',') : dayOr(cell)))
   const cut = rows.length > most ? [{ label: 'Dalsze wiersze', value: `jeszcze ${rows.length - most} w pliku do pobrania` }] : []
-  return { ...read, rows: read.rows.map(shown), sums: shown(read.sums), details: [...pairsOf(table, 'TMetaDane', 'T'), ...cut] }
+  return { ...read, rows: read.rows.map(formatCells), sums: formatCells(read.sums), details: [...pairsOf(table, 'TMetaDane', 'T'), ...cut] }
 }
 
 /** What follows an invoice inside of its file: blocks of data, texts and tables. */

@@ -42,8 +42,8 @@ function few(all: readonly Leftover[]): InvoiceDetail[] {
 /** All that nothing else has read of this element; a mark says yes. */
 export function detailsOf(from: Element): InvoiceDetail[] {
   const rest = leftovers(from).filter(one => !saysNothing(one))
-  const found = rest.filter(isMark).map(one => ({ label: markOf(one) ?? '', value: 'tak' }))
-  return [...found, ...few(rest.filter(one => !isMark(one)))]
+  const markDetails = rest.filter(isMark).map(one => ({ label: markOf(one) ?? '', value: 'tak' }))
+  return [...markDetails, ...few(rest.filter(one => !isMark(one)))]
 }
 
 /** The named ones, in this order. */
@@ -70,16 +70,16 @@ function sectionsOf(from: Element): Invoice['sections'] {
 
 /** Marks in words, and all that is left of the file, so that no amount, date or number of it is hidden. */
 export function restOf(root: Element): Pick<Invoice, 'marks' | 'sections'> {
-  const found = sectionsOf(root)
+  const ownSections = sectionsOf(root)
   const rest = leftovers(root).filter(one => !saysNothing(one))
   const others = rest.filter(one => !isMark(one))
   const known = others.filter(({ path }) => wordOf(nameOf(path)) !== undefined)
   const unknown = others.filter(({ path }) => wordOf(nameOf(path)) === undefined)
-  const all = [...found, { title: 'Pozostałe dane', details: few(known) }, { title: 'Inne pola', details: few(unknown) }]
-  const shown = all.filter(({ details }) => details.length > 0)
-  const cut = { title: 'Dalsze dane', details: [{ label: 'Dalsze części', value: `jeszcze ${shown.length - maxSections} w pliku do pobrania` }] }
+  const all = [...ownSections, { title: 'Pozostałe dane', details: few(known) }, { title: 'Inne pola', details: few(unknown) }]
+  const nonEmptySections = all.filter(({ details }) => details.length > 0)
+  const cut = { title: 'Dalsze dane', details: [{ label: 'Dalsze części', value: `jeszcze ${nonEmptySections.length - maxSections} w pliku do pobrania` }] }
   return {
     marks: [...new Set(rest.filter(isMark).map(one => markOf(one) ?? ''))],
-    sections: shown.length > maxSections ? [...shown.slice(0, maxSections), cut] : shown,
+    sections: nonEmptySections.length > maxSections ? [...nonEmptySections.slice(0, maxSections), cut] : nonEmptySections,
   }
 }

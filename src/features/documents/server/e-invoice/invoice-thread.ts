@@ -39,11 +39,11 @@ async function readNew(tenant_id: string, content: Uint8Array, name: string): Pr
 /** The invoice in a file, read once. */
 export async function readInvoiceOnce({ tenant_id, digest, name, bytes }: Source, load: () => Promise<Uint8Array>): Promise<Invoice | null> {
   const key = JSON.stringify([tenant_id, digest, name])
-  let found = cache.get(key)
-  if (!found) {
-    found = await readNew(tenant_id, await load(), name)
-    cache.set(key, found, { size: bytes + 1 })
+  let reading = cache.get(key)
+  if (!reading) {
+    reading = await readNew(tenant_id, await load(), name)
+    cache.set(key, reading, { size: bytes + 1 })
   }
-  if ('refusal' in found) throw new Failure('invalid', found.refusal)
-  return found.invoice
+  if ('refusal' in reading) throw new Failure('invalid', reading.refusal)
+  return reading.invoice
 }

@@ -67,7 +67,7 @@ function paymentOf(root: Element): Invoice['payment'] {
   const read = {
     paid_on: null,
     parts: [],
-    due_dates: [date(root, 'DueDate'), ...means.map(one => date(one, 'PaymentDueDate'))].filter(found => found !== null),
+    due_dates: [date(root, 'DueDate'), ...means.map(one => date(one, 'PaymentDueDate'))].filter(day => day !== null),
     due_terms: list(root, 'PaymentTerms').flatMap(term => texts(term, 'Note')),
     method: codes.map(code => methods[code] ?? code).join(', ') || null,
     accounts: means.flatMap(one =>
@@ -83,17 +83,17 @@ function paymentOf(root: Element): Invoice['payment'] {
 /** The file in an annex stays in the document's file: what is shown is its name. */
 function annexesOf(root: Element): Invoice['facts'] {
   return list(root, 'AdditionalDocumentReference').flatMap(reference => {
-    const held = part(reference, 'Attachment').EmbeddedDocumentBinaryObject
-    const name = typeof held === 'object' && !Array.isArray(held) ? held['@filename'] : undefined
-    const told = [words(reference, 'ID'), words(reference, 'DocumentDescription'), typeof name === 'string' ? `plik ${name} w XML` : null]
-    return [{ label: 'Dokument', value: told.filter(Boolean).join(', ') }].filter(({ value }) => value !== '')
+    const binaryObject = part(reference, 'Attachment').EmbeddedDocumentBinaryObject
+    const name = typeof binaryObject === 'object' && !Array.isArray(binaryObject) ? binaryObject['@filename'] : undefined
+    const descriptions = [words(reference, 'ID'), words(reference, 'DocumentDescription'), typeof name === 'string' ? `plik ${name} w XML` : null]
+    return [{ label: 'Dokument', value: descriptions.filter(Boolean).join(', ') }].filter(({ value }) => value !== '')
   })
 }
 
 /** In the currency of the tax, beside the invoice's own. */
 function taxIn(tax: Element): Invoice['facts'] {
-  const held = tax.TaxAmount
-  const currency = typeof held === 'object' && !Array.isArray(held) ? held['@currencyID'] : ''
+  const amount = tax.TaxAmount
+  const currency = typeof amount === 'object' && !Array.isArray(amount) ? amount['@currencyID'] : ''
   return pickDetails(tax, 'TaxAmount').map(({ value }) => ({ label: `Podatek w ${String(currency)}`, value }))
 }
 

@@ -105,8 +105,8 @@ function formOf(text: string): Form | undefined {
   const begin = beginOf(text)
   const tag = text.slice(begin + 1, text.indexOf('>', begin))
   const [local = '', prefix] = (tag.split(/\s/, 1)[0] ?? '').split(':').reverse()
-  const given = [...tag.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(found => found[1] === prefix)
-  const form = forms[given?.[2] ?? given?.[3] ?? '']
+  const declaration = [...tag.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(match => match[1] === prefix)
+  const form = forms[declaration?.[2] ?? declaration?.[3] ?? '']
   return form?.root === local ? form : undefined
 }
 
@@ -125,9 +125,9 @@ function rootOf(text: string): { root: Element; form: string } | null {
 
 /** Reads an invoice of any form that KSeF takes; null for any other XML. The number KSeF gave it stands in the file's name, not in the file. */
 export function readInvoice(text: string, file_name = ''): Invoice | null {
-  const found = rootOf(text)
-  if (!found) return null
-  const { root, form } = found
+  const xmlRoot = rootOf(text)
+  if (!xmlRoot) return null
+  const { root, form } = xmlRoot
   const head = { form, ksef_number: findKsefNumber(file_name) }
   const read = form === ublForm ? readUbl(root, head, maxLines) : readForm(root, head)
   // "Korekta do 5265877635-…": the number of another one.

@@ -28,14 +28,14 @@ export async function openInvoice(call: Call) {
   if (query.file_id && document.files.every(({ id }) => id !== query.file_id)) throw notFound()
   const files = document.files.filter(file => mayBeInvoice(file) && (!query.file_id || file.id === query.file_id))
   for (const file of files) requireReadable(file, installation.scanner !== undefined)
-  const found = await findInvoiceFile(call, files)
-  return found && { ...found, invoice: { ...found.invoice, ksef_number: ksefNumberOf(found.invoice, document, found.file_id) } }
+  const invoiceFile = await findInvoiceFile(call, files)
+  return invoiceFile && { ...invoiceFile, invoice: { ...invoiceFile.invoice, ksef_number: ksefNumberOf(invoiceFile.invoice, document, invoiceFile.file_id) } }
 }
 
 export async function printInvoice(call: Call): Promise<TableFile | null> {
-  const found = await openInvoice(call)
-  if (!found) return null
-  const { invoice, digest } = found
+  const invoiceFile = await openInvoice(call)
+  if (!invoiceFile) return null
+  const { invoice, digest } = invoiceFile
   const verification = verificationOf(invoice, { ksef_number: invoice.ksef_number, digest, ksef_url: call.installation.config.ksef_url })
   const content = await drawInThread(call.office.id, invoice, verification)
   return {

@@ -38,9 +38,9 @@ async function readPapers(
     if (content.media_type.startsWith('image/') && content.bytes > maxBytes) continue
     if (signal.aborted || content.bytes > maxBytes) return undefined
     try {
-      const found = await read(office.id, await buffer(await installation.storage.read(office.id, content.digest)), content.media_type)
-      if (!found) return undefined
-      for (const hash of found) hashes.add(hash)
+      const fileHashes = await read(office.id, await buffer(await installation.storage.read(office.id, content.digest)), content.media_type)
+      if (!fileHashes) return undefined
+      for (const hash of fileHashes) hashes.add(hash)
     } catch (error) {
       installation.log.info({ err: error, file_id: id }, 'No code was read from a paper.')
       return undefined

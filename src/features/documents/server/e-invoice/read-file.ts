@@ -32,7 +32,7 @@ export async function findInvoiceFile(
   return null
 }
 
-const findInvoice = async (...asked: Parameters<typeof findInvoiceFile>): Promise<Invoice | null> => (await findInvoiceFile(...asked))?.invoice ?? null
+const findInvoice = async (...args: Parameters<typeof findInvoiceFile>): Promise<Invoice | null> => (await findInvoiceFile(...args))?.invoice ?? null
 
 /** As above; a file that is too complex to be read is a file like any other. */
 export const findReadable = (place: FileContext, files: Parameters<typeof findInvoice>[1]) =>

@@ -18,18 +18,18 @@ function take(from: Element, name: string) {
 
 /** The element at the end of a path, empty where there is none. */
 export function part(from: Element, ...path: string[]): Element {
-  let found: Element = from
+  let element: Element = from
   for (const name of path) {
-    const next = found[name]
+    const next = element[name]
     if (!isElement(next)) return {}
-    found = next
+    element = next
   }
-  return found
+  return element
 }
 
 export const list = (from: Element, name: string): Element[] => {
-  const found = from[name]
-  return (Array.isArray(found) ? found : [found]).filter(isElement)
+  const value = from[name]
+  return (Array.isArray(value) ? value : [value]).filter(isElement)
 }
 
 /** Signs; the form allows 3500 in the longest of its texts. */

@@ -26,8 +26,8 @@ export interface BookedIn {
 export async function monthFor(db: Db, company_id: string, month: string, opensNew = true): Promise<BookedIn> {
   // Held until the end of the transaction, so that no month closes in between.
   const months = await db.selectFrom('settlements').select(['month', 'state']).where('company_id', '=', company_id).orderBy('month').forShare().execute()
-  const found = months.find(one => one.month === month)
-  const isOpen = found ? found.state !== 'closed' : opensNew || (await isWorkedOn(db, company_id, month, months[0]?.month))
+  const settlement = months.find(one => one.month === month)
+  const isOpen = settlement ? settlement.state !== 'closed' : opensNew || (await isWorkedOn(db, company_id, month, months[0]?.month))
   if (isOpen) return { month, concerns_month: null }
   const open = months.find(({ state }) => state !== 'closed')?.month
   const next = months.at(-1)?.month
@@ -72,8 +72,8 @@ export async function leaveMonth(db: Db, document: Pick<Document, 'company_id' |
     .where('concerns_month', 'is', null)
     .execute()
   const known = await listCategories(db)
-  const held = others.flatMap(other => linesOf(known, other))
-  const lines = linesOf(known, document).filter(line => !held.includes(line))
+  const otherLines = others.flatMap(other => linesOf(known, other))
+  const lines = linesOf(known, document).filter(line => !otherLines.includes(line))
   if (lines.length > 0) await missRequired(db, company_id, month, lines)
 }
 

@@ -30,8 +30,8 @@ async function audienceOf({ db, office }: Pick<PersonContext, 'db' | 'office'>, 
 /** Who would get a request, and by which way. */
 export async function previewRequest({ db, office, body }: PersonContext<unknown, unknown, z.output<typeof requestPreview>>) {
   const audience = await audienceOf({ db, office }, body.company_ids)
-  const asked = await lastAsked(db, body.company_ids, body.month)
-  return audience.map(({ id, title, people, email }) => ({ id, title, people: people.length, email, asked_at: asked.get(id) ?? null }))
+  const lastRequests = await lastAsked(db, body.company_ids, body.month)
+  return audience.map(({ id, title, people, email }) => ({ id, title, people: people.length, email, asked_at: lastRequests.get(id) ?? null }))
 }
 
 /** One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named. */

@@ -86,13 +86,13 @@ function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDa
   return isTruncated ? cursor : earlier(cursor, until)
 }
 
-function packageOf(found: Found, until: string | null, now: number): ExportPackage {
-  const cursor = cursorOf(found, until, now)
+function packageOf(packageData: Found, until: string | null, now: number): ExportPackage {
+  const cursor = cursorOf(packageData, until, now)
   return {
-    invoice_count: found.invoiceCount,
-    truncated: found.isTruncated || cursor === until,
+    invoice_count: packageData.invoiceCount,
+    truncated: packageData.isTruncated || cursor === until,
     cursor,
-    parts: found.parts
+    parts: packageData.parts
       .map(({ ordinalNumber, url, partSize, partHash, encryptedPartSize, encryptedPartHash }) => ({
         ordinal: ordinalNumber,
         url,
@@ -137,9 +137,9 @@ export class SessionInvoices implements KsefInvoices {
   async find({ reference, until }: RunningExport): Promise<ExportPackage | undefined> {
     const path = `/invoices/exports/${encodeURIComponent(reference)}`
     // One that is refused was begun under another certificate, or with more rights: a new one brings it, or says what is wrong.
-    const { status, package: found } = await explained(this.#session.ask(path, progress, {}, 'invoiceExportStatus'), 'lost')
+    const { status, package: packageData } = await explained(this.#session.ask(path, progress, {}, 'invoiceExportStatus'), 'lost')
     if (status.code < 200) return undefined
-    if (status.code === 200 && found) return packageOf(found, until, this.#session.now())
+    if (status.code === 200 && packageData) return packageOf(packageData, until, this.#session.now())
     const fault = ends[status.code]
     throw fault ? new ExportError(fault, { codes: [status.code] }) : senseless(`An export in the state ${status.code}.`)
   }

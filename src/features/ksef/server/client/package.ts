@@ -188,11 +188,11 @@ export async function* readPackage(
     const invoices = listed.data?.invoices ?? []
     if (invoices.length !== invoice_count) throw damaged('A package with another number of invoices than KSeF says.')
     for (const invoice of invoices) {
-      const told = metadata.safeParse(invoice)
-      if (!told.success) throw damaged(told.error)
-      const xml = await readEntry(zip, entries.get(`${told.data.ksef_number}.xml`), maxInvoiceBytes)
-      if (digest(xml) !== told.data.invoice_hash) throw damaged(`${told.data.ksef_number} is not what KSeF says.`)
-      yield { metadata: told.data, xml }
+      const parsed = metadata.safeParse(invoice)
+      if (!parsed.success) throw damaged(parsed.error)
+      const xml = await readEntry(zip, entries.get(`${parsed.data.ksef_number}.xml`), maxInvoiceBytes)
+      if (digest(xml) !== parsed.data.invoice_hash) throw damaged(`${parsed.data.ksef_number} is not what KSeF says.`)
+      yield { metadata: parsed.data, xml }
     }
   } finally {
     await file.close()

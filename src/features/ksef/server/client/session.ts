@@ -71,12 +71,12 @@ export class KsefSession {
 
   /** What the office may do here by what was granted to it. */
   async listGrants(): Promise<KsefPermission[]> {
-    const found = new Set<KsefPermission>()
+    const allPermissions = new Set<KsefPermission>()
     for (let page = 0; ; page++) {
       const path = `/permissions/query/personal/grants?pageOffset=${page}&pageSize=${pageSize}`
       const { permissions, hasMore } = await this.ask(path, grants, { method: 'POST', json: { permissionState: 'Active' } })
-      for (const { permissionScope, permissionState } of permissions) if (permissionState !== 'Inactive') found.add(permissionOf(permissionScope))
-      if (!hasMore || permissions.length === 0) return [...found]
+      for (const { permissionScope, permissionState } of permissions) if (permissionState !== 'Inactive') allPermissions.add(permissionOf(permissionScope))
+      if (!hasMore || permissions.length === 0) return [...allPermissions]
     }
   }
 

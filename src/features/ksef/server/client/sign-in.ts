@@ -64,7 +64,7 @@ export async function signIn(http: KsefHttp, keys: PublicKeys, nip: string, cred
   const { challenge, timestampMs } = await http.ask('/auth/challenge', challengeAnswer, { method: 'POST', signal })
   const clockAhead = Date.now() - timestampMs
   const { way } = credential
-  const asked =
+  const request =
     credential.way === 'certificate'
       ? http.ask('/auth/xades-signature', begun, { method: 'POST', signal, xml: signRequest(credential.certificate, challenge, nip, new Date(timestampMs)) })
       : keys.encrypting('KsefTokenEncryption', Buffer.from(`${credential.token}|${timestampMs}`), { now: timestampMs, signal }, (encryptedToken, publicKeyId) =>
@@ -74,7 +74,7 @@ export async function signIn(http: KsefHttp, keys: PublicKeys, nip: string, cred
             json: { challenge, contextIdentifier: { type: 'Nip', value: nip }, encryptedToken, publicKeyId },
           }),
         )
-  const { referenceNumber, authenticationToken } = await begin(asked, way)
+  const { referenceNumber, authenticationToken } = await begin(request, way)
   const bearer = authenticationToken.token
   for (;;) {
     const { status } = await http.ask(`/auth/${encodeURIComponent(referenceNumber)}`, progress, { bearer, signal })

@@ -43,8 +43,8 @@ export function SettlementMatrix() {
   const matrix = read.data?.data
   const key = JSON.stringify(filters)
   const view = useMemo(() => {
-    const shown = narrow ? [addToMonth(from, -2), addToMonth(from, -1), from] : undefined
-    return matrix && viewOf(matrix, JSON.parse(key) as MatrixFilters, shown)
+    const visibleMonths = narrow ? [addToMonth(from, -2), addToMonth(from, -1), from] : undefined
+    return matrix && viewOf(matrix, JSON.parse(key) as MatrixFilters, visibleMonths)
   }, [matrix, key, narrow, from])
   const change = (changes: Record<string, string>) => setSearch(current => changeParams(current, changes), { replace: true })
   const open = useCallback(

@@ -36,11 +36,11 @@ export const romanOf = (month: string) => romans[Number(month.slice(5)) - 1]
 const isOpen = (cell: MatrixCell | null) => cell !== null && cell.state !== 'closed'
 
 /** What the screen shows of the matrix: the window of months, the companies that fit the filters, and what they add up to. */
-export function viewOf(matrix: Matrix, { search, caretaker, tag, state, only }: MatrixFilters, shown: readonly string[] = matrix.months): MatrixView {
-  const first = matrix.months.indexOf(shown[0] ?? '')
+export function viewOf(matrix: Matrix, { search, caretaker, tag, state, only }: MatrixFilters, visibleMonths: readonly string[] = matrix.months): MatrixView {
+  const first = matrix.months.indexOf(visibleMonths[0] ?? '')
   const words = foldDiacritics(search).split(/\s+/).filter(Boolean)
   const candidates = matrix.companies
-    .map(company => ({ ...company, cells: shown.map((_, place) => readCell(company.cells[first + place])) }))
+    .map(company => ({ ...company, cells: visibleMonths.map((_, place) => readCell(company.cells[first + place])) }))
     .filter(
       row =>
         (!caretaker || row.caretaker_id === caretaker) && (!tag || row.tag_ids.includes(tag)) && words.every(word => foldDiacritics(row.title).includes(word)),
@@ -50,7 +50,7 @@ export function viewOf(matrix: Matrix, { search, caretaker, tag, state, only }: 
     row => (!state || row.cells.some(cell => cell?.state === state)) && (only !== 'open' || row.cells.some(isOpen)) && (only !== 'late' || isLate(row)),
   )
   const states = new Map<SettlementState, number>()
-  const months = shown.map(month => ({ month, all: 0, closed: 0 }))
+  const months = visibleMonths.map(month => ({ month, all: 0, closed: 0 }))
   let late = 0
   for (const { cells } of rows) {
     for (const [place, cell] of cells.entries()) {

@@ -7,25 +7,25 @@ const hideDelay = 110
 
 /** Which month tells of itself: the one with the focus at once, the one under the pointer once it rests there. */
 export function useMonthPopover() {
-  const [shown, setShown] = useState<Place>()
+  const [activePlace, setActivePlace] = useState<Place>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const stay = () => clearTimeout(timer.current)
   const later = (next: Place | undefined, delay: number) => {
     stay()
-    timer.current = setTimeout(() => setShown(next), delay)
+    timer.current = setTimeout(() => setActivePlace(next), delay)
   }
   return {
-    shown,
+    shown: activePlace,
     stay,
-    hide: () => setShown(undefined),
+    hide: () => setActivePlace(undefined),
     hideSoon: (delay = hideDelay) => later(undefined, delay),
     showNow(place: Place | undefined) {
       stay()
-      setShown(place)
+      setActivePlace(place)
     },
     showSoon(place: Place | undefined) {
-      if (place && place.element !== shown?.element) later(place, shown ? hideDelay : showDelay)
+      if (place && place.element !== activePlace?.element) later(place, activePlace ? hideDelay : showDelay)
     },
   }
 }

@@ -18,8 +18,8 @@ export interface Piece {
  * Which rows are drawn: those in sight of the table's own window, on a phone of the page's, and the one that holds the tab stop.
  */
 export function useRowWindow(scroll: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>, count: number, narrow: boolean) {
-  const [kept, setKept] = useState(0)
-  const row = Math.min(kept, count - 1)
+  const [tabStop, setTabStop] = useState(0)
+  const row = Math.min(tabStop, count - 1)
   const rangeExtractor = useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), row])].sort((left, right) => left - right), [row])
   const shared = { count, overscan, rangeExtractor }
   const own = useVirtualizer({ ...shared, enabled: !narrow, estimateSize: () => rowHeight, getScrollElement: () => scroll.current })
@@ -28,7 +28,7 @@ export function useRowWindow(scroll: RefObject<HTMLElement | null>, table: RefOb
     (narrow ? page : own).getVirtualItems().map(({ index }) => index),
     count,
   )
-  return { pieces, reveal: setKept }
+  return { pieces, reveal: setTabStop }
 }
 
 const topOf = (element: HTMLElement | null) => (element ? element.getBoundingClientRect().top + window.scrollY : 0)

@@ -85,8 +85,8 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
     defaults: { payer_id: '', kind: 'other', period: undefined, amount: '', outcome: 'to_pay', ...emptyIsDefault },
     send: ({ kind, amount, outcome, about, ...rest }, { idempotent }) => {
       const said = isOwedByAct(kind) ? { about, ...rest } : rest
-      const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '' && value !== undefined))
-      return call(settlements.addTax, { params: { id: settlement.id }, body: { kind, amount, outcome, ...given }, idempotent })
+      const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '' && value !== undefined))
+      return call(settlements.addTax, { params: { id: settlement.id }, body: { kind, amount, outcome, ...fields }, idempotent })
     },
     onDone: () => {
       void refreshQueries('settlements')

@@ -71,8 +71,8 @@ export async function remindOfMissing(teller: Teller, id: string, { today, once 
   if (missing.length === 0) return
   const people = await sendersOf(db, settlement.company_id)
   const notice = { ...placeOfMonth(settlement), event: 'documents.missing' as const, once, variables: await askVariables(db, settlement, missing) }
-  const told = await notify(teller, { ...notice, recipients: people.map(person => person.id) })
+  const notifiedIds = await notify(teller, { ...notice, recipients: people.map(person => person.id) })
   const email = await mailOf(db, teller.office, 'documents.missing', { company_id: settlement.company_id, people })
   const isWritten = email !== null && (await writeToCompany(teller, { ...notice, to: email }))
-  if (told.length > 0 || isWritten) await markAsked(db, settlement, categoriesOf(missing))
+  if (notifiedIds.length > 0 || isWritten) await markAsked(db, settlement, categoriesOf(missing))
 }

@@ -11,9 +11,10 @@ export const holdsPesel = (account: string) => /^\d{2}101000712221/.test(account
 /** As it is written down: in the open, but for one that holds a PESEL. */
 export const keepAccount = (office: Keys, account: string | null) => (account && holdsPesel(account) ? sealField(office, account) : account)
 
-export const isSealed = (kept: string) => !isWholeAccount(kept)
+export const isSealed = (storedAccount: string) => !isWholeAccount(storedAccount)
 
-export const openAccount = (office: Keys, kept: string | null) => (kept && isSealed(kept) ? openField(office, kept) : kept)
+export const openAccount = (office: Keys, storedAccount: string | null) =>
+  storedAccount && isSealed(storedAccount) ? openField(office, storedAccount) : storedAccount
 
 /** As this person may read it. */
 function shownAccount(actor: Actor, company_id: string, account: string | null) {
@@ -21,15 +22,15 @@ function shownAccount(actor: Actor, company_id: string, account: string | null) 
 }
 
 /** What is kept of a tax as an answer gives it. */
-export function showTax<Kept extends KeptTax>(office: Keys, actor: Actor, kept: Kept): Kept & TaxDue {
-  const account = openAccount(office, kept.account)
-  const previous = openAccount(office, kept.previous_account)
+export function showTax<Kept extends KeptTax>(office: Keys, actor: Actor, tax: Kept): Kept & TaxDue {
+  const account = openAccount(office, tax.account)
+  const previous = openAccount(office, tax.previous_account)
   const account_changed = account !== null && previous !== null && account !== previous
   return {
-    ...kept,
-    account: shownAccount(actor, kept.company_id, account),
+    ...tax,
+    account: shownAccount(actor, tax.company_id, account),
     account_changed,
-    previous_account: account_changed ? shownAccount(actor, kept.company_id, previous) : null,
+    previous_account: account_changed ? shownAccount(actor, tax.company_id, previous) : null,
   }
 }
 

@@ -25,19 +25,19 @@ async function openTax({ db, actor, params, origin, office }: PersonContext<TaxI
 }
 
 async function openTaxForChange(context: PersonContext<TaxIds>) {
-  const found = await openTax(context)
-  requireRight(context.actor, 'settlements.work', found.settlement.company_id)
-  store.requireKind(context.actor, found.tax.kind)
-  store.requireTaxesOpen(found.settlement)
-  return found
+  const target = await openTax(context)
+  requireRight(context.actor, 'settlements.work', target.settlement.company_id)
+  store.requireKind(context.actor, target.tax.kind)
+  store.requireTaxesOpen(target.settlement)
+  return target
 }
 
 /** A closed month takes payments too: what was left to be paid is asked for until it is. */
 async function openTaxForPayment(context: PersonContext<TaxIds>) {
-  const found = await openTax(context)
-  requireRight(context.actor, 'settlements.pay', found.settlement.company_id)
-  store.requireKind(context.actor, found.tax.kind)
-  return found
+  const target = await openTax(context)
+  requireRight(context.actor, 'settlements.pay', target.settlement.company_id)
+  store.requireKind(context.actor, target.tax.kind)
+  return target
 }
 
 /** Writes down what has changed of a tax and answers with it. */

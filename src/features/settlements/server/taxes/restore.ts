@@ -17,13 +17,13 @@ export async function findRemoved(db: Db, { user_id }: Actor, settlement_id: str
 
 /** The row as it was, its number included: nothing of it is asked anew but whether there is still room for it. */
 export async function restoreTax(db: Db, tax: KeptTax) {
-  const { payer, previous_account, identifier_kind, payments, ...kept } = tax
+  const { payer, previous_account, identifier_kind, payments, ...taxRow } = tax
   const isBack = await db.selectFrom('taxes_due').select('id').where('id', '=', tax.id).executeTakeFirst()
   if (isBack) throw new Failure('conflict', 'Ta kwota jest już z powrotem w rozliczeniu.')
   await checkBeside(db, tax)
   await onAmount.get()(db, tax)
   await db
     .insertInto('taxes_due')
-    .values({ ...kept, payments: sql<TaxPayment[]>`${JSON.stringify(payments)}::jsonb` })
+    .values({ ...taxRow, payments: sql<TaxPayment[]>`${JSON.stringify(payments)}::jsonb` })
     .execute()
 }

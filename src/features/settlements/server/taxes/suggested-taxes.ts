@@ -58,8 +58,8 @@ type Owed = Pick<SuggestedTax, 'payer_id' | 'kind' | 'period'>
 export async function listSuggested(db: Db, { company, payers, lastOf }: Basis, month: string, entered: readonly Owed[]): Promise<SuggestedTax[]> {
   const due = await listMonthObligations(db, company.id, month, listPaid())
   const owed = due.flatMap(({ obligation, payer_id, period }) => {
-    const found = findObligation(obligation)
-    const kind = found && kindOf(found)
+    const catalogueEntry = findObligation(obligation)
+    const kind = catalogueEntry && kindOf(catalogueEntry)
     return kind && !entered.some(tax => tax.payer_id === payer_id && tax.kind === kind && tax.period === period) ? [{ payer_id, kind, period }] : []
   })
   return payers.flatMap(payer =>

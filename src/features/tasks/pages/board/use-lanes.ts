@@ -12,8 +12,8 @@ const perLane = 100
 function queryOf(status: TaskStatus, filters: readonly Filter[], search: string) {
   // A cancelled one has no day of its own; nothing changes it afterwards.
   const closed = status === 'done' ? 'done_at' : 'updated_at'
-  const asked = filters.some(({ key }) => key === 'status' || key === closed)
-  const lately = isOpen(status) || asked ? [] : [{ key: closed, operator: '>=' as const, values: [addDays(warsawToday(), -shownClosed)] }]
+  const hasFilter = filters.some(({ key }) => key === 'status' || key === closed)
+  const lately = isOpen(status) || hasFilter ? [] : [{ key: closed, operator: '>=' as const, values: [addDays(warsawToday(), -shownClosed)] }]
   return {
     filters: writeFilters([...filters, { key: 'status', operator: '=', values: [status] }, ...lately]),
     search: search || undefined,

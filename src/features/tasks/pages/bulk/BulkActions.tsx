@@ -11,10 +11,10 @@ import { changeTasks } from '../task-acts.ts'
 const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 /** What can be done with all selected tasks at once. */
 export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear(): void }) {
-  const [asked, setAsked] = useState<'assign' | 'postpone' | 'prioritise'>()
+  const [action, setAction] = useState<'assign' | 'postpone' | 'prioritise'>()
   const ids = rows.map(({ id }) => id)
   const finish = () => {
-    setAsked(undefined)
+    setAction(undefined)
     clear()
   }
   const move = (status: TaskRow['status']) => void changeTasks({ action: 'move', ids, status }).then(clear).catch(toastFailure)
@@ -25,16 +25,16 @@ export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear()
           <IconCheck {...icon} /> Zmień stan
         </button>
       </StatusMenu>
-      <button type="button" onClick={() => setAsked('assign')}>
+      <button type="button" onClick={() => setAction('assign')}>
         <IconUser {...icon} /> Przypisz
       </button>
-      <button type="button" onClick={() => setAsked('postpone')}>
+      <button type="button" onClick={() => setAction('postpone')}>
         <IconCalendar {...icon} /> Termin
       </button>
-      <button type="button" onClick={() => setAsked('prioritise')}>
+      <button type="button" onClick={() => setAction('prioritise')}>
         <IconFlag {...icon} /> Priorytet
       </button>
-      <Suspense>{asked && <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />}</Suspense>
+      <Suspense>{action && <BulkDialog action={action} ids={ids} onClose={() => setAction(undefined)} onDone={finish} />}</Suspense>
     </>
   )
 }

@@ -23,7 +23,7 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
   const [said, say] = useState('')
   const grip = useRef<string>(undefined)
   const sensors = useDragSensors()
-  const shown = order ? order.flatMap(id => rows.find(row => row.id === id) ?? []) : rows
+  const orderedRows = order ? order.flatMap(id => rows.find(row => row.id === id) ?? []) : rows
   // The row that moves takes the focus out of its handle with it.
   useEffect(() => {
     if (order && grip.current) document.getElementById(`grip-${grip.current}`)?.focus()
@@ -31,11 +31,11 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
 
   async function put(id: string, place: number) {
     const row = rows.find(one => one.id === id)
-    if (!row || place < 0 || place >= shown.length) return
-    const next = shown.map(one => one.id).filter(one => one !== id)
+    if (!row || place < 0 || place >= orderedRows.length) return
+    const next = orderedRows.map(one => one.id).filter(one => one !== id)
     next.splice(place, 0, id)
     setOrder(next)
-    say(`${row.title}: miejsce ${place + 1} z ${shown.length}.`)
+    say(`${row.title}: miejsce ${place + 1} z ${orderedRows.length}.`)
     await move(row, place)
     setOrder(undefined)
   }
@@ -50,14 +50,14 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
 
   function drop({ active, over }: DragEndEvent) {
     grip.current = undefined
-    const place = shown.findIndex(row => row.id === over?.id)
+    const place = orderedRows.findIndex(row => row.id === over?.id)
     if (over && active.id !== over.id) void put(String(active.id), place)
   }
 
   return (
     <DndContext sensors={sensors} accessibility={quiet} onDragEnd={drop}>
       <ol className={classes.list}>
-        {shown.map((row, place) => (
+        {orderedRows.map((row, place) => (
           <OrderRow key={row.id} row={row} onPress={event => press(event, row.id, place)}>
             {children(row, place)}
           </OrderRow>
