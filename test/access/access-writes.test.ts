@@ -74,6 +74,16 @@ const worlds: Words[] = [
   ...ticketStates.map(state => ({ 'tickets.state': state })),
   // One that was put together with another is done with.
   ...ticketStates.map(state => ({ 'tickets.state': state, 'tickets.merged_into_id': null })),
+  // What the office has said to be resolved, for whoever rates it.
+  {
+    'tickets.state': 'resolved',
+    'tickets.merged_into_id': null,
+    'audit_entries.entity': 'tickets',
+    'audit_entries.entity_id': realm => realm.id,
+    'audit_entries.action': 'resolve',
+    'audit_entries.before': null,
+    'audit_entries.after': null,
+  },
   { 'documents.receipt': 'acknowledge' },
   { 'documents.removed_at': '2026-11-20T00:00:00Z' },
   ...['sent', 'paid'].flatMap(state =>

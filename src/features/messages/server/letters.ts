@@ -27,11 +27,21 @@ function spelledOut(words: string, href: string): string {
   return words.includes(address.replaceAll(/^https?:\/\/|\/$/g, '')) ? words : `${words} (${address})`
 }
 
+/** One link does not stand within another, so that each is read once. */
+function spellOutLinks(html: string): string {
+  const [before = '', ...links] = html.split('<a ')
+  const parts = links.map(link => {
+    const [start, end] = [link.indexOf('>') + 1, link.indexOf('</a>')]
+    if (start === 0 || end < start) return link
+    return spelledOut(link.slice(start, end), /^href="([^"]*)"/.exec(link)?.[1] ?? '') + link.slice(end + '</a>'.length)
+  })
+  return [before, ...parts].join('')
+}
+
 /** As a letter has it: paragraphs and the cells of a table stay apart, and links can be followed. */
 const wordsOf = (html: string) =>
   stripTags(
-    html
-      .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) => spelledOut(words, href))
+    spellOutLinks(html)
       .replaceAll(/<li>/g, '– ')
       .replaceAll(/<\/t[dh]>(?=<t[dh])/g, ' | ')
       .replaceAll(/<br\s*\/?>|<\/(li|tr)>/g, '\n')
