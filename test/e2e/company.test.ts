@@ -133,6 +133,7 @@ describe('two people at one company', () => {
   it('keep what was written in the long form until it is sent, without a question', async () => {
     const path = new URL(manager.url()).pathname
     await manager.goto(`${path}/edit`)
+    await settle(manager)
     await manager.getByLabel('Miejscowość').fill('Wieliczka')
     await manager.getByRole('button', { name: 'Anuluj' }).click()
     await manager.waitForURL(url => url.pathname === path)
