@@ -151,9 +151,9 @@ async function explain(read: Read, listing: Listing) {
 const base = `http://127.0.0.1:${(await ground.startApp()).port}`
 
 type Office = (typeof offices)[number]
-type Asked = Record<string, string>
+type QueryParameters = Record<string, string>
 
-async function answerOf(office: Office, path: string, parameters: Asked) {
+async function answerOf(office: Office, path: string, parameters: QueryParameters) {
   const address = `${path}?${new URLSearchParams({ page: '1', limit: '25', ...parameters })}`
   const reply = await fetch(base + address, { headers: people[office].headers })
   if (!reply.ok) throw new Error(`answered ${reply.status}`)
@@ -167,7 +167,7 @@ async function timeOf(...args: Parameters<typeof answerOf>): Promise<number> {
 }
 
 /** Milliseconds of both, in turns; a slow question is asked less often. */
-async function compare(path: string, officeParameters: Record<Office, Asked>) {
+async function compare(path: string, officeParameters: Record<Office, QueryParameters>) {
   const times = { biuro0: [] as number[], biuro1: [] as number[] }
   for (const office of offices) await timeOf(office, path, officeParameters[office])
   const until = performance.now() + timeoutMs
@@ -178,7 +178,7 @@ async function compare(path: string, officeParameters: Record<Office, Asked>) {
 
 const over: string[] = []
 
-async function tell({ path, read, query }: Measured, name: string, officeParameters: Record<Office, Asked>) {
+async function tell({ path, read, query }: Measured, name: string, officeParameters: Record<Office, QueryParameters>) {
   const result = await compare(path, officeParameters).then(
     ([small, large]) => {
       if (large > bar * small) over.push(`${path}, ${name}`)
@@ -207,7 +207,7 @@ console.log(
 for (const list of lists) {
   const { usual, also = [], searches = [] } = list
   for (const words of [{}, ...also, ...searches.map(search => ({ search }))]) {
-    const parameters: Asked = { ...usual, ...words }
+    const parameters: QueryParameters = { ...usual, ...words }
     await tell(list, Object.values(words).join() || 'first page', { biuro0: parameters, biuro1: parameters })
   }
   for (const { name, ...officeParameters } of await everyFilterOf(list)) await tell(list, `by ${officeParameters.biuro1.filters} (${name})`, officeParameters)
@@ -215,7 +215,7 @@ for (const list of lists) {
 console.log(`over the bar: ${over.length}\n${over.join('\n')}`)
 
 /** Signs that no index knows: each row is read for twenty of them. */
-const costly: Asked = { page: '1', limit: '100', filters: `title:${[...'§¶†‡•‰™©®°±×÷¬¦¤¢£¥€'].join('|')}` }
+const costly: QueryParameters = { page: '1', limit: '100', filters: `title:${[...'§¶†‡•‰™©®°±×÷¬¦¤¢£¥€'].join('|')}` }
 
 const worker = async () => {
   const began = performance.now()

@@ -16,12 +16,12 @@ interface DemoCompany
   member?: string
 }
 
-type Given = Partial<DemoCompany> & Pick<DemoCompany, 'title' | 'company_type' | 'states' | 'papers' | 'caretaker' | 'street' | 'building'>
+type CompanyValues = Partial<DemoCompany> & Pick<DemoCompany, 'title' | 'company_type' | 'states' | 'papers' | 'caretaker' | 'street' | 'building'>
 
 const sole: Partial<DemoCompany> = { income_tax: 'skala', accounting_form: 'kpir', zus_scheme: 'duzy' }
 const corporation: Partial<DemoCompany> = { income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak', employs: true }
 
-const company = (values: Given): DemoCompany => ({
+const company = (values: CompanyValues): DemoCompany => ({
   income_tax: 'skala',
   accounting_form: 'kpir',
   vat_status: 'czynny',

@@ -9,7 +9,7 @@ import { seal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
-interface Told {
+interface DemoNotice {
   event: EventKey
   to: string
   path: string
@@ -31,7 +31,7 @@ const nameOf = (key: string) => names.get(key) ?? ''
 const hour = 3_600_000
 const inPast = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
-async function tell(db: Db, office: Keyed, people: People, { event, to, path, about_id, variables, ago, read, mail }: Told) {
+async function tell(db: Db, office: Keyed, people: People, { event, to, path, about_id, variables, ago, read, mail }: DemoNotice) {
   const user_id = String(people.get(to))
   const id = idOf('notice', event, to, about_id)
   const texts = defaultTexts(events[event])
@@ -96,7 +96,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     .orderBy('s.month', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const notices: Told[] = []
+  const notices: DemoNotice[] = []
   if (back) {
     const variables = {
       dokument: back.title,

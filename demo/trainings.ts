@@ -11,7 +11,7 @@ import type { Storage } from '#platform/files/storage.ts'
 
 type People = ReadonlyMap<string, string>
 
-interface Taken {
+interface DemoProgress {
   /** Days since; nothing for what was only begun. */
   done?: number
   seconds?: number
@@ -33,7 +33,7 @@ interface DemoTraining {
   due?: number | null
   quiz?: Quiz
   draft?: true
-  taken?: Record<string, Taken>
+  taken?: Record<string, DemoProgress>
 }
 
 interface DemoCategory {

@@ -6,7 +6,7 @@ import { exception, gone, type KsefAnswer, ok, referenceNumber } from './answers
 import { type Filters, type InvoiceArchive, instantOf, isRole, type Stored, ticksOf } from './archive.ts'
 import type { PublicKeyring } from './public-keys.ts'
 
-interface Asked {
+interface ExportRequest {
   encryption?: { encryptedSymmetricKey?: string; initializationVector?: string; publicKeyId?: string }
   filters?: Filters
 }
@@ -89,7 +89,7 @@ export class Exports {
     this.#links.clear()
   }
 
-  start(context: string, { encryption = {}, filters = {} }: Asked): KsefAnswer {
+  start(context: string, { encryption = {}, filters = {} }: ExportRequest): KsefAnswer {
     const { dateRange = {}, subjectType } = filters
     const key = this.#keys.find('SymmetricKeyEncryption', encryption.publicKeyId)
     if (!key) return exception(21470, 'Nieznany albo wycofany identyfikator klucza publicznego.')

@@ -1,12 +1,12 @@
 import type { Column } from '#web/ui/list/ListTable.tsx'
 import type { listTitles } from './list-titles.ts'
 
-type Shown = Pick<Column<never>, 'key' | 'title' | 'extra'>
+type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'extra'>
 
 export type ListName = keyof typeof listTitles
 
 /** The columns of every list whose columns are a matter of choice, by the name it keeps them under: its page declares them, once. */
-export const configurableLists: Readonly<Record<ListName, () => Promise<readonly Shown[]>>> = {
+export const configurableLists: Readonly<Record<ListName, () => Promise<readonly ChoosableColumn[]>>> = {
   companies: () => import('#features/companies/pages/CompanyList.tsx').then(page => page.columns),
   'company-employees': () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.ofOne),
   employees: () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.columns),

@@ -45,10 +45,10 @@ async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> 
   return rows[0]
 }
 
-type Place = Pick<CommentTarget, 'company_id' | 'seenBy'>
+type Audience = Pick<CommentTarget, 'company_id' | 'seenBy'>
 
 /** Who may see the file: whoever may see what it belongs to, and of a contract whoever may see the pay in it. */
-async function placeOf(db: Db, { entity, kind, subject_id, company_id, people }: Holder, asker: string): Promise<Place | undefined> {
+async function placeOf(db: Db, { entity, kind, subject_id, company_id, people }: Holder, asker: string): Promise<Audience | undefined> {
   if (people) return { company_id, seenBy: person => (person.isAdmin && company_id !== null) || people.includes(person.user_id) }
   const right = entity === 'powers' ? 'powers.read' : 'employees.reveal'
   if (!kind) return { company_id, seenBy: person => company_id !== null && canIn(person, right, company_id) }

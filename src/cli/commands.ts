@@ -3,7 +3,7 @@ import type { options } from './options.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What a command was given, after its arguments were counted. */
-interface Given {
+interface CommandInput {
   args: readonly string[]
   values: { name?: string; host: string[]; template: string; reason?: string; 'yes-remove'?: string; yes: boolean; plan: boolean }
 }
@@ -16,7 +16,7 @@ export interface Command {
   options?: Partial<Record<keyof typeof options, string>>
   does: string
   /** Each reads its part of the program when it runs. */
-  run(installation: Installation, given: Given): Promise<Outcome | string>
+  run(installation: Installation, given: CommandInput): Promise<Outcome | string>
 }
 
 const office: readonly Command[] = [

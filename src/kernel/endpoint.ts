@@ -45,10 +45,12 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     : unknown
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
-type Given<S> = S extends Schema ? z.input<S> : undefined
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
 /** A list is always asked for a page and its length, as the specification says; the rest only where it is set. */
-type Asked<E extends Declaration> =
-  z.output<E['response']> extends { meta: { page: number } } ? { query: Given<E['query']> & { page: number; limit: number } } : { query?: Given<E['query']> }
+type ListParameters<E extends Declaration> =
+  z.output<E['response']> extends { meta: { page: number } }
+    ? { query: InputOf<E['query']> & { page: number; limit: number } }
+    : { query?: InputOf<E['query']> }
 
 export type QueryOf<E extends Declaration> = Parsed<E['query']>
 export type BodyOf<E extends Declaration> = Parsed<E['body']>
@@ -57,8 +59,8 @@ export type ReceivedOf<E extends Declaration> = z.output<E['response']>
 
 /** What a caller passes: path parameters, query and body, each only where the endpoint has it. */
 export type CallOf<E extends Declaration> = (keyof ParamsOf<E['path']> extends never ? { params?: undefined } : { params: ParamsOf<E['path']> }) &
-  (E['query'] extends Schema ? Asked<E> : { query?: undefined }) &
-  (E['body'] extends Schema ? { body: Given<E['body']> } : { body?: undefined })
+  (E['query'] extends Schema ? ListParameters<E> : { query?: undefined }) &
+  (E['body'] extends Schema ? { body: InputOf<E['body']> } : { body?: undefined })
 
 /** A key that no declaration has does not compile: a rule of access under a misspelt name would hold nothing. */
 export function endpoint<const E extends Declaration>(declaration: E & Record<Exclude<keyof E, keyof Declaration>, never>): E {

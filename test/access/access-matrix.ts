@@ -104,7 +104,7 @@ export async function layOut() {
 
 export const closeWalk = () => Promise.all([owner.close(), taxpayers.stop(), sms.stop(), ksef.stop()])
 
-interface Given {
+interface CallInput {
   path?: string
   wish?: Partial<Wish>
   query?: string
@@ -112,7 +112,7 @@ interface Given {
 }
 
 /** One call; whatever it is, it is no fault of the server. */
-export async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query, body }: Given = {}): Promise<Reply> {
+export async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query, body }: CallInput = {}): Promise<Reply> {
   const meant = { id: own.id, whole: false, ...wish }
   const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
   const reply = declaration.answers

@@ -19,16 +19,16 @@ const others: Records = {
   ...Object.fromEntries(screens.filter(({ path }) => path.includes('/trainings/:id')).map(({ path }) => [path, below])),
 }
 
-type Found = { data: Record<string, string>[] }
+type ListedRecords = { data: Record<string, string>[] }
 
 /** A page that nobody has touched for a quarter of an hour renews its session when it is opened. */
 const find = (page: Page, from: string) =>
-  callApi<Found>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
+  callApi<ListedRecords>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
     if (!error.message.includes('answered 401')) throw error
     const token = await page.evaluate(() => localStorage.getItem('access_token'))
     await page.reload()
     await page.waitForFunction(old => localStorage.getItem('access_token') !== old, token)
-    return callApi<Found>(page, 'GET', `/api/${from}`)
+    return callApi<ListedRecords>(page, 'GET', `/api/${from}`)
   })
 
 /** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */

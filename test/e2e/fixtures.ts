@@ -7,7 +7,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from './letters.ts'
 import { officeAt, openSession, within } from './node.ts'
 import { desk, fillSilently, goes, phone, settle, shows, typePassword } from './screen.ts'
-import { type Found, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from './server.ts'
+import { type CreateOffice, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from './server.ts'
 import { Windows } from './windows.ts'
 
 export { desk, fillSilently, goes, phone, settle, shows, typePassword }
@@ -39,7 +39,7 @@ interface Setting {
   /** A server of its own, with these settings. */
   environment?: Record<string, string>
   /** An office in place of the demo, whose mail leaves it: the test holds the mailbox. */
-  own?: { found: Found; mailbox: Mailbox }
+  own?: { found: CreateOffice; mailbox: Mailbox }
   /** The demo as `npm start` starts it. */
   embedded?: boolean
   /** A browser that takes messages while nobody has the portal open. */

@@ -8,7 +8,7 @@ const stage = openFixtures({ environment: {} })
 const owner = 'klient@demo.example'
 const company = 'Zielony Kąt sp. z o.o.'
 
-interface Named {
+interface TitledRecords {
   data: { id: string; title: string }[]
 }
 
@@ -23,7 +23,8 @@ async function away(page: Page) {
 }
 const back = (page: Page) => page.context().setOffline(false)
 const titled = async (page: Page, title: string) =>
-  (await callApi<Named>(page, 'GET', `/api/documents?limit=50&search=${encodeURIComponent(title)}`)).data.filter(document => document.title === title).length
+  (await callApi<TitledRecords>(page, 'GET', `/api/documents?limit=50&search=${encodeURIComponent(title)}`)).data.filter(document => document.title === title)
+    .length
 
 /** Signed in, with the portal kept by the browser. */
 async function arrive(email: string, options = {}) {
@@ -260,7 +261,7 @@ it('what happened meanwhile is caught up with the line, each thing once', async 
   const client = await arrive(owner)
   const accountant = await stage.open()
   await stage.admit(accountant, 'ksiegowa@demo.example')
-  const [document] = (await callApi<Named>(client, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')).data
+  const [document] = (await callApi<TitledRecords>(client, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')).data
   const about = { subject_kind: 'document', subject_id: String(document?.id) }
   const followed = client.waitForResponse(answer => answer.url().endsWith('/api/events'))
   await client.goto(`/documents/${document?.id}`)
@@ -289,7 +290,7 @@ it('what happened meanwhile is caught up with the line, each thing once', async 
 it('a preview whose program is lost with the line comes with the line, and the screen around it stays', async () => {
   const page = await stage.open()
   await stage.admit(page, owner)
-  const { data } = await callApi<Named>(page, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')
+  const { data } = await callApi<TitledRecords>(page, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/files/*/link', route => gate.promise.then(() => route.continue()))
   await page.goto(`/documents/${data[0]?.id}`)

@@ -42,10 +42,10 @@ async function newPlace(nip: string, owners: number) {
   await callApi(office, 'PUT', `/api/companies/${made.company.id}/ksef`, { way: 'token', token, token_ends: null })
   return { ...made, nip }
 }
-type Place = Awaited<ReturnType<typeof newPlace>>
+type PurchaseOffice = Awaited<ReturnType<typeof newPlace>>
 
 /** Invoices of these sellers, one a day from the month's first, in this order. */
-async function send({ nip, company }: Place, sellers: readonly number[]) {
+async function send({ nip, company }: PurchaseOffice, sellers: readonly number[]) {
   for (const [place, seller] of sellers.entries())
     ksef.invoices.add(
       makeInvoice({

@@ -8,7 +8,7 @@ const own = 'Pracownia Glinka Anna Zawilska'
 const watched = 'Piekarnia Pod Kasztanami s.c.'
 const sentence = 'Mają Państwo podgląd tej firmy: można tu czytać, ale nie pisać.'
 
-interface Place {
+interface ReadOnlyRecords {
   company: string
   ticket: string
   task: string
@@ -18,15 +18,15 @@ interface Place {
 let client: Page
 let manager: Page
 let me: string
-const places = new Map<string, Place>()
-const place = (title: string): Place => {
+const places = new Map<string, ReadOnlyRecords>()
+const place = (title: string): ReadOnlyRecords => {
   const storedPlace = places.get(title)
   if (!storedPlace) throw new Error(`Nothing was made in ${title}`)
   return storedPlace
 }
 
 /** The office's task, ticket and message for one company, each with the same words in both. */
-async function write(manager: Page, me: string, company: string): Promise<Place> {
+async function write(manager: Page, me: string, company: string): Promise<ReadOnlyRecords> {
   type Made = { data: { id: string } }
   const categories = await callApi<{ data: { id: string; payroll: boolean }[] }>(manager, 'GET', '/api/tickets/categories')
   const category_id = categories.data.find(({ payroll }) => !payroll)?.id

@@ -35,7 +35,7 @@ export interface PortalServer {
 }
 
 /** An office of its own in place of the demo, where mail leaves as from a real one. */
-export type Found = (installation: Installation) => Promise<void>
+export type CreateOffice = (installation: Installation) => Promise<void>
 
 /** One for all the files that a process runs. */
 let shared: Promise<Node> | undefined
@@ -65,7 +65,7 @@ export async function joinWithServer(tenant: string, environment: Record<string,
 }
 
 /** A server of its own on a database of its own, where `createOffice` makes an office first. */
-export async function startFounded(environment: Record<string, string>, createOffice: Found): Promise<PortalServer> {
+export async function startFounded(environment: Record<string, string>, createOffice: CreateOffice): Promise<PortalServer> {
   const { settings, superuser_url } = inject('ground')
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const superuser = await connect({ connectionString: superuser_url })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { pathOf } from '#features/search/pages/found-links.ts'
 import type { AppearanceRecord } from '#features/tenants/shared/contract.ts'
 import { components, isOn, modules, type Switch, type Switches } from '#kernel/feature-flags.ts'
@@ -97,7 +97,7 @@ async function walk(side: Side, switches: Switches): Promise<string[]> {
   }
   if (switches.components.search) {
     for (const words of ['an', 'fv', 'za']) {
-      const { data } = await callApi<{ data: Found[] }>(page, 'GET', `/api/search?query=${words}`)
+      const { data } = await callApi<{ data: SearchResult[] }>(page, 'GET', `/api/search?query=${words}`)
       addresses.push(...data.map(one => pathOf(one, isAdmin)))
     }
   }

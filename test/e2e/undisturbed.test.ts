@@ -14,7 +14,7 @@ let manager: Page
 let colleague: Page
 
 type Made = { data: { id: string } }
-type Found = { data: { id: string }[] }
+type ListedIds = { data: { id: string }[] }
 
 const failure = { error: 'Nie udało się.', code: 'unexpected', request_id: 'proba' }
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 it('a form stays open while what it is about cannot be read anew', async () => {
-  const [employee] = (await callApi<Found>(manager, 'GET', '/api/employees?page=1&limit=1')).data
+  const [employee] = (await callApi<ListedIds>(manager, 'GET', '/api/employees?page=1&limit=1')).data
   await manager.goto(`/dashboard/employees/${employee?.id}`)
   await manager.getByRole('button', { name: 'Edytuj' }).click()
   const dialog = manager.getByRole('dialog')
@@ -74,7 +74,7 @@ it('a task keeps the file that somebody else has attached meanwhile', async () =
 })
 
 it('a contract waits for its file', async () => {
-  const [employee] = (await callApi<Found>(manager, 'GET', '/api/employees?page=1&limit=1')).data
+  const [employee] = (await callApi<ListedIds>(manager, 'GET', '/api/employees?page=1&limit=1')).data
   await manager.goto(`/dashboard/employees/${employee?.id}`)
   await manager.getByRole('button', { name: 'Nowa umowa' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Nowa umowa' })
@@ -121,7 +121,7 @@ it('a month opened from the table of months is told of as open, and its client i
   const title = 'Nowa Firma w Tablicy'
   const last = addToMonth(warsawMonth(), -1)
   const { id } = (await callApi<Made>(manager, 'POST', '/api/companies', { title, company_type: 'jdg', vat_number: demoNip(720) })).data
-  const [owner] = (await callApi<Found>(manager, 'GET', '/api/users?search=zawilska')).data
+  const [owner] = (await callApi<ListedIds>(manager, 'GET', '/api/users?search=zawilska')).data
   await callApi(manager, 'POST', `/api/companies/${id}/users`, { user_id: owner?.id, role: 'owner', sees_settlements: true })
   await manager.goto(`/dashboard/settlements/matrix?search=${encodeURIComponent(title)}`)
   const grid = manager.getByRole('grid')
@@ -142,7 +142,7 @@ it('a month opened from the table of months is told of as open, and its client i
 })
 
 it('screen: says that the people of a ticket could not be read, and reads them when asked', async () => {
-  const [ticket] = (await callApi<Found>(manager, 'GET', '/api/tickets?page=1&limit=1&filters=open=true')).data
+  const [ticket] = (await callApi<ListedIds>(manager, 'GET', '/api/tickets?page=1&limit=1&filters=open=true')).data
   const again = 'Spróbuj ponownie'
   await refuseUntilPressed(manager, '**/api/tickets/*/people', { status: 403, json: { ...failure, code: 'forbidden' } }, again)
   await manager.goto(`/dashboard/tickets/${ticket?.id}`)

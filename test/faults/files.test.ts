@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { killsUnderUploads } from '#test/faults/extent.ts'
 import { embeddedGround, type Ground } from '#test/faults/ground.ts'
-import { digestOf, type Kept, startUploads } from '#test/faults/load.ts'
+import { digestOf, type StoredFile, startUploads } from '#test/faults/load.ts'
 import { run, startServer } from '#test/faults/server.ts'
 
 /** A file is there whole or not at all, whenever the process is killed. */
@@ -21,7 +21,7 @@ describe('files under kill -9', () => {
   it('keeps every accepted file whole, and shows no half of one', async () => {
     const ground = await embeddedGround()
     onTestFinished(ground.stop)
-    const accepted: Kept[] = []
+    const accepted: StoredFile[] = []
     for (let kill = 0; kill < killsUnderUploads; kill++) {
       const server = await startServer(ground.environment)
       const uploads = startUploads(server.port, ground.headers, 6)

@@ -128,7 +128,7 @@ export async function uploadFile(port: number, headers: Record<string, string>, 
 export const paper = () =>
   Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(randomBytes(randomInt(2_000, 400_000)).toString('base64')), Buffer.from('\n%%EOF\n')])
 
-export interface Kept {
+export interface StoredFile {
   id: string
   digest: string
 }
@@ -136,7 +136,7 @@ export interface Kept {
 export const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Uploads files that are like no other. */
-export function startUploads(port: number, headers: Record<string, string>, workers: number): Load<Kept> {
+export function startUploads(port: number, headers: Record<string, string>, workers: number): Load<StoredFile> {
   return startWork(workers, async () => {
     const content = paper()
     return { id: await uploadFile(port, headers, 'faktura.pdf', content), digest: digestOf(content) }

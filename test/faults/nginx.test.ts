@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const client = '127.0.0.2'
 
-interface Asked {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
   port?: number
 }
 
-const open = (path: string, { method = 'GET', headers = {}, body, port = nginx.https }: Asked = {}) =>
+const open = (path: string, { method = 'GET', headers = {}, body, port = nginx.https }: RequestOptions = {}) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     // A client is somebody else than the proxy, whose address is trusted.
     const to = { host: '127.0.0.1', localAddress: client, servername: 'localhost', port, ca: localhost.cert, agent: false, path, method }
@@ -51,14 +51,14 @@ const open = (path: string, { method = 'GET', headers = {}, body, port = nginx.h
       .end(body)
   })
 
-async function ask(path: string, options: Asked = {}) {
+async function ask(path: string, options: RequestOptions = {}) {
   const answer = await open(path, options)
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part)
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() }
 }
 
-const own = (options: Asked = {}): Asked => ({ ...options, headers: { ...ground.headers, ...options.headers } })
+const own = (options: RequestOptions = {}): RequestOptions => ({ ...options, headers: { ...ground.headers, ...options.headers } })
 const month = '/api/uptimes?page=1&limit=25'
 
 it('nginx: speaks HTTP/2, sends plain HTTP on, and answers packed', async () => {

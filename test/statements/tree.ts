@@ -19,7 +19,7 @@ export function* partsOf(tree: unknown, kind: string, but?: string): Generator<T
 
 export const holds = (tree: unknown, kind: string, but?: string) => !partsOf(tree, kind, but).next().done
 
-export interface Found {
+export interface NestedStatement {
   kind: 'SelectStmt' | 'InsertStmt' | 'UpdateStmt' | 'DeleteStmt'
   statement: Tree
   /** Names that stand for queries of a WITH around it. */
@@ -30,7 +30,7 @@ const queriesOf = (statement: Tree) => list(part(statement.withClause, 'ctes')).
 const kinds = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'] as const
 
 /** The statement and those within it; the halves of a set operation stand in it without a kind of their own. */
-export function* statementsIn(tree: unknown, outer: ReadonlySet<string> = new Set()): Generator<Found> {
+export function* statementsIn(tree: unknown, outer: ReadonlySet<string> = new Set()): Generator<NestedStatement> {
   if (!isTree(tree)) return
   for (const [key, value] of Object.entries(tree)) {
     const kind = kinds.find(one => one === key) ?? (key === 'larg' || key === 'rarg' ? 'SelectStmt' : undefined)

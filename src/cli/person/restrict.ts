@@ -14,7 +14,7 @@ import { act, NothingToDo } from './act.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-interface Named {
+interface AccountKey {
   office_id: string
   id: string
 }
@@ -81,7 +81,7 @@ const noteOf =
     recordErasure(config.data_dir, { office_id, id, act })
 
 /** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
-export async function restrictPerson(installation: Installation, { office_id, id, ...input }: Named & { reason: string }): Promise<string> {
+export async function restrictPerson(installation: Installation, { office_id, id, ...input }: AccountKey & { reason: string }): Promise<string> {
   const reason = requireText(input.reason, 500, 'Powód')
   const office = await getOffice(installation, office_id)
   const { person } = await restrict(installation, { tenant_id: office.id, id }, reason, noteOf(installation, office.id, id, 'restricted'))
@@ -89,7 +89,7 @@ export async function restrictPerson(installation: Installation, { office_id, id
 }
 
 /** The person is told before this is done; an account stays deactivated until somebody activates it. */
-export async function releasePerson(installation: Installation, { office_id, id }: Named): Promise<string> {
+export async function releasePerson(installation: Installation, { office_id, id }: AccountKey): Promise<string> {
   const office = await getOffice(installation, office_id)
   const { person } = await release(installation, { tenant_id: office.id, id }, noteOf(installation, office.id, id, 'released'))
   return `Zniesiono ograniczenie: ${kindLabels[person.kind]} ${person.id}.`

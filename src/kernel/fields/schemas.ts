@@ -85,9 +85,9 @@ function answerField(field: Field): z.ZodType {
 }
 
 /** Forms send an empty string for what is blank. */
-type Given<One extends Field> = One extends { required: true } ? ValueOf<One> : ValueOf<One> extends string ? string | null | undefined : ValueOf<One> | null
+type InputOf<One extends Field> = One extends { required: true } ? ValueOf<One> : ValueOf<One> extends string ? string | null | undefined : ValueOf<One> | null
 type Body<All extends Fields> = {
-  [Key in Exclude<keyof All, KeysWith<All, { readonly: true } | { only: string }>>]: z.ZodType<AnswerOf<All[Key]>, Given<All[Key]>>
+  [Key in Exclude<keyof All, KeysWith<All, { readonly: true } | { only: string }>>]: z.ZodType<AnswerOf<All[Key]>, InputOf<All[Key]>>
 }
 
 /** Schemas of what a body may say of a record. */
@@ -100,7 +100,7 @@ export function bodyOf<All extends Fields>(all: All): Body<All> {
 export function changeOf<All extends Fields>(all: All) {
   const said = entriesOf(all).filter(([, field]) => field.only === 'change')
   return Object.fromEntries(said.map(([key, field]) => [key, bodyField(field)])) as {
-    [Key in KeysWith<All, { only: 'change' }>]: z.ZodType<AnswerOf<All[Key]>, Given<All[Key]>>
+    [Key in KeysWith<All, { only: 'change' }>]: z.ZodType<AnswerOf<All[Key]>, InputOf<All[Key]>>
   }
 }
 

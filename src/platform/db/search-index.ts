@@ -34,11 +34,11 @@ export interface TextOfOthers {
   kind: IndexedKind
   by: RawBuilder<unknown>
   place?: number
-  named?: Named
+  named?: NameSource
 }
 
 /** Where the whole of that text stands: few records have one and the same, and are found first. */
-interface Named {
+interface NameSource {
   table: string
   /** Of a row `named` of it. */
   name: RawBuilder<unknown>
@@ -62,7 +62,7 @@ export interface Leads {
   first: string | null
 }
 
-export interface Asked {
+export interface LeadOptions {
   /** Of which column of the kind, by its place, the words are; of any where nothing is said. */
   place?: number | undefined
   /** The rest is asked where there are more than are followed. */
@@ -74,7 +74,7 @@ export interface Asked {
 export interface SearchIndex {
   /** Whoever holds what the query is made of holds the query. */
   isSure(search: string): boolean
-  findLeads(db: Db, kind: IndexedKind, search: string, asked?: Asked): Promise<Leads | undefined>
+  findLeads(db: Db, kind: IndexedKind, search: string, asked?: LeadOptions): Promise<Leads | undefined>
 }
 
 /** Without an index, lists are scanned. */

@@ -91,7 +91,7 @@ interface Occurrence {
   job: string
 }
 
-type Asked = Signals['asked']
+type JobRequests = Signals['asked']
 
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
@@ -142,12 +142,12 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   }
   const polled = { pollingIntervalSeconds: pace.queue, batchSize: 1 }
   await boss.work<Occurrence>(queue, polled, async ([occurrence]) => occurrence && runJob(installation, occurrence.data))
-  const errandWorker = await boss.work<Asked>(
+  const errandWorker = await boss.work<JobRequests>(
     errandQueue,
     { ...polled, localConcurrency: together.usual },
     async ([errandJob]) => errandJob && runErrand(installation, errandJob.data),
   )
-  const longWorker = await boss.work<Occurrence | Asked>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
+  const longWorker = await boss.work<Occurrence | JobRequests>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
     if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runErrand(installation, longJob.data))
   })
   // Every node hears what was asked for and files it; the key lets one of them through.
@@ -173,7 +173,7 @@ async function runJob(installation: Installation, { job: name }: Occurrence) {
   await logged(installation, { job: name, failure: 'A job failed and will be tried again.', about: { job: name } }, () => job.run(installation))
 }
 
-async function runErrand(installation: Installation, { errand: name, tenant_id, id }: Asked) {
+async function runErrand(installation: Installation, { errand: name, tenant_id, id }: JobRequests) {
   const errand = errands.get(name)
   if (!errand) throw new Error(`This node knows no errand ${name}.`)
   // Of a suspended office its sweep files it again, once the office works.

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { Reader, type Response } from 'mmdb-lib'
 
-type Found = Response & { country_code: string }
+type CountryResponse = Response & { country_code: string }
 
-let table: Promise<Reader<Found>> | undefined
+let table: Promise<Reader<CountryResponse>> | undefined
 
 /** Read when it is first asked for: few offices need it, and it is 8 MB. */
 async function load() {
   const path = fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'))
-  return new Reader<Found>(await readFile(path))
+  return new Reader<CountryResponse>(await readFile(path))
 }
 
 /** Where an address is registered, as ISO 3166-1 alpha-2; null for a private one, and for what the registers of addresses do not know. */

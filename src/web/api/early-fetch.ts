@@ -4,14 +4,14 @@ interface Answer {
 }
 
 /** An answer on its way, and whose it will be. */
-interface Asked {
+interface EarlyRequest {
   token: string
   answer: Promise<Answer>
 }
 
 declare global {
   /** By their addresses; whoever takes one takes it out. */
-  var earlyAnswers: Map<string, Asked> | undefined
+  var earlyAnswers: Map<string, EarlyRequest> | undefined
 }
 
 const blockOf = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')

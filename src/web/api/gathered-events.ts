@@ -92,14 +92,14 @@ function concerns({ entity, entity_id, company_id = entity === 'companies' ? (en
   return !company_id || !queryCompany || queryCompany === company_id || (entity_id ? JSON.stringify(query.queryKey).includes(entity_id) : false)
 }
 
-interface Asked {
+interface QueryInput {
   params?: { id?: string; company_id?: string }
   query?: { company_id?: string; filters?: string }
 }
 
 /** The company that was asked for, or whose record was answered. */
 function companyOf({ queryKey: [resource, , input], state }: Query): string | undefined {
-  const { params, query } = (input ?? {}) as Asked
+  const { params, query } = (input ?? {}) as QueryInput
   const record = (state.data as { data?: { company_id?: unknown } } | undefined)?.data?.company_id
   return (
     query?.company_id ??

@@ -33,7 +33,7 @@ const others = {
 } as const
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 
-type Found = Omit<AuditRow, 'record_path'>
+type ListedEntry = Omit<AuditRow, 'record_path'>
 
 /** What is written of a record that its own list hides from the reader is not read here either. */
 const withheld = 'Treść tego wpisu widzą tylko osoby, których dotyczy.'
@@ -41,7 +41,7 @@ const readableBy = ({ record_seen }: { record_seen: boolean }, { before, after }
   record_seen || (before ?? after) === null ? { before, after } : { before: null, after: withheld }
 
 export async function listEntries(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditRow & { record_seen: boolean }>> {
-  const page = await listRows<Found>(db, {
+  const page = await listRows<ListedEntry>(db, {
     listing,
     from: db.selectFrom('audit_entries as e'),
     columns,
@@ -80,7 +80,7 @@ export async function listWhole(db: Db, reader: Actor, listing: Listing): Promis
 export async function getEntry(db: Db, reader: Actor, id: string): Promise<AuditEntry> {
   const row = await db
     .selectFrom('audit_entries as e')
-    .select(selectionOf<Found>()(columnNames, columns))
+    .select(selectionOf<ListedEntry>()(columnNames, columns))
     .select(['e.request_id', 'e.before', 'e.after'])
     .where('e.id', '=', id)
     .executeTakeFirst()

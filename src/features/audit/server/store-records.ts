@@ -22,7 +22,7 @@ export interface LoggedRecord {
 /** By kind of record. The log calls no feature by its name. */
 export const loggedRecords = extensionPoint<Readonly<Record<string, LoggedRecord>>>('the records that the log tells of')
 
-interface Named {
+interface RecordReference {
   entity: string
   entity_id: string | null
   user_id: string | null
@@ -30,13 +30,13 @@ interface Named {
   record_title: string | null
 }
 
-interface Shown {
+interface RecordSight {
   record_path: string | null
   /** Whether the reader may know what the entry says of the record. */
   record_seen: boolean
 }
 
-interface Found {
+interface RecordRow {
   entity: string
   id: string
   title: string | null
@@ -48,7 +48,7 @@ interface Found {
 const idShaped = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the entries' records are called now, and where they are shown, in one statement for all of them. */
-export async function withRecords<Entry extends Named>(db: Db, reader: Actor, entries: readonly Entry[]): Promise<(Entry & Shown)[]> {
+export async function withRecords<Entry extends RecordReference>(db: Db, reader: Actor, entries: readonly Entry[]): Promise<(Entry & RecordSight)[]> {
   const kinds = loggedRecords.get()
   const ids = Map.groupBy(
     entries.filter(({ entity, entity_id }) => kinds[entity] && entity_id !== null && idShaped.test(entity_id)),
@@ -64,7 +64,7 @@ export async function withRecords<Entry extends Named>(db: Db, reader: Actor, en
         from ${sql.table(kind.table)} r where r.tenant_id = ${thisOffice} and r.id = any(${wanted}::uuid[])`,
     ]
   })
-  const { rows } = parts.length > 0 ? await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] }
+  const { rows } = parts.length > 0 ? await sql<RecordRow>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] }
   const records = new Map(rows.map(row => [`${row.entity} ${row.id}`, row]))
   return entries.map(entry => {
     const [record, kind] = [records.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]

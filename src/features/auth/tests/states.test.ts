@@ -7,7 +7,7 @@ import { stopDate } from '#test/fixtures/stopped-date.ts'
 stopDate()
 
 /** What the log-in must remember of a browser, and nothing else. */
-interface Known {
+interface BrowserState {
   /** A log-in that waits for its code: the code that was sent, or the app's. */
   pending: string | undefined
   tries: number
@@ -24,7 +24,7 @@ interface World {
   office: TestOffice
   id: string
   email: string
-  browsers: { browser: Browser; known: Known }[]
+  browsers: { browser: Browser; known: BrowserState }[]
   strangers: { failures: number }
   /** Log-ins that never saw their code; three at once are enough. */
   unfinished: number
@@ -32,7 +32,7 @@ interface World {
   app: { phone: Phone; last_step: number; recovery: string[]; used: string[] } | undefined
 }
 
-const fresh = (): Known => ({ pending: undefined, tries: 0, verified: false, device: false, failures: 0, access_token: undefined, proved: false })
+const fresh = (): BrowserState => ({ pending: undefined, tries: 0, verified: false, device: false, failures: 0, access_token: undefined, proved: false })
 
 const freeTries = 5
 const triesPerCode = 5
@@ -65,7 +65,7 @@ const further: fc.Arbitrary<Step[]> = fc.array(
 
 const steps = fc.tuple(begun, further).map(parts => parts.flat())
 
-const budgetOf = (world: World, known: Known) => (known.device ? known : world.strangers)
+const budgetOf = (world: World, known: BrowserState) => (known.device ? known : world.strangers)
 const mustWait = ({ failures }: { failures: number }) => failures >= freeTries
 
 /** A code that must open, and what it uses up: of the app while it has one that was not taken, else from paper, which is enough for every run. */
@@ -139,7 +139,7 @@ async function prove(world: World, { known }: Party, { right, paper }: Step) {
   known.proved = true
 }
 
-const sessionOf = (world: World, known: Known) => world.office.anonymous.with({ authorization: `Bearer ${known.access_token ?? 'A'.repeat(43)}` })
+const sessionOf = (world: World, known: BrowserState) => world.office.anonymous.with({ authorization: `Bearer ${known.access_token ?? 'A'.repeat(43)}` })
 
 /** Status and code that the specification wants, and what is true afterwards. */
 async function take(world: World, step: Step) {

@@ -21,15 +21,15 @@ interface Row {
   seats: Seat[] | null
 }
 
-type Place = Pick<CommentTarget, 'company_id' | 'seenBy'>
+type TargetAudience = Pick<CommentTarget, 'company_id' | 'seenBy'>
 
-function actorOf(db: Db, subject: Place, row: Row): Actor {
+function actorOf(db: Db, subject: TargetAudience, row: Row): Actor {
   const companies = companiesFrom(row.isAdmin || !subject.company_id ? [] : row.seats)
   return { tenant_id: db.scope.tenant_id, user_id: row.id, role: row.role, isAdmin: row.isAdmin, companies }
 }
 
 /** Everybody active who sees the thing, and of an internal note the staff alone. In the order of last names. */
-export async function listReaders(db: Db, subject: Place, internal: boolean): Promise<Reader[]> {
+export async function listReaders(db: Db, subject: TargetAudience, internal: boolean): Promise<Reader[]> {
   const rows: Row[] = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.isAdmin'])

@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { chunk } from '#platform/db/chunk.ts'
 
-type Given = z.infer<typeof newCompany>
+type CompanyBody = z.infer<typeof newCompany>
 type Row = ReadRow & { line: number }
 
 const isTax = (key: string): key is keyof TaxValues => (taxValueKeys as readonly string[]).includes(key)
@@ -93,8 +93,8 @@ export async function checkImportedCompanies(db: Db, rows: readonly Row[], pause
 export async function insertImportedCompanies(db: Db, actor: Actor, rows: readonly Row[]) {
   for (const batch of chunk(rows)) {
     const entries = batch.map(({ values }) => {
-      const { caretaker, ...input } = values as Given & { caretaker?: string }
-      const company = Object.fromEntries(Object.entries(input).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>
+      const { caretaker, ...input } = values as CompanyBody & { caretaker?: string }
+      const company = Object.fromEntries(Object.entries(input).filter(([key]) => !isTax(key))) as Omit<CompanyBody, keyof TaxValues>
       const taxes = usualTaxValuesFor(input.company_type, Object.fromEntries(Object.entries(input).filter(([key]) => isTax(key))))
       return { id: newId(), company, taxes, caretaker: caretaker ?? actor.user_id }
     })

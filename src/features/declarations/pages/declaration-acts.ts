@@ -7,10 +7,10 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-type Known = Pick<Declaration, 'form' | 'title' | 'payer_id' | 'version'>
+type DeclarationKey = Pick<Declaration, 'form' | 'title' | 'payer_id' | 'version'>
 
 /** Where the declaration is, as it was read. */
-const at = (settlement_id: string, { form, title, payer_id, version }: Known) => ({
+const at = (settlement_id: string, { form, title, payer_id, version }: DeclarationKey) => ({
   params: { settlement_id, form },
   query: { ...(payer_id !== null && { payer_id }), ...(title !== '' && { title }) },
   version: version > 0 ? version : undefined,
@@ -27,14 +27,14 @@ async function tell(work: () => Promise<unknown>, words?: string) {
   await refreshDeclarations()
 }
 
-export const saveDeclaration = (settlement_id: string, known: Known, body: { state: DeclarationState }) =>
+export const saveDeclaration = (settlement_id: string, known: DeclarationKey, body: { state: DeclarationState }) =>
   tell(() => call(declarations.save, { ...at(settlement_id, known), body }))
 
-export const removeDeclaration = (settlement_id: string, known: Known) =>
+export const removeDeclaration = (settlement_id: string, known: DeclarationKey) =>
   tell(() => call(declarations.remove, at(settlement_id, known)), 'Zdjęto deklarację z listy miesiąca.')
 
 /** The receipt travels like every file; a form with its receipt has been sent. */
-export const sendReceipt = (settlement_id: string, known: Known, file: File) =>
+export const sendReceipt = (settlement_id: string, known: DeclarationKey, file: File) =>
   tell(async () => {
     const { id: upo_file_id } = await uploadFile(file)
     await call(declarations.save, { ...at(settlement_id, known), body: { state: 'sent', upo_file_id } })

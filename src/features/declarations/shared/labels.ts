@@ -35,13 +35,13 @@ export const declarationLabels: Record<DeclarationState, StateLabel> = {
   sent: { label: 'Wysłana', hue: 'green' },
 }
 
-interface Named {
+interface FormTitle {
   form: DeclarationForm
   title: string
 }
 
-export const formName = ({ form, title }: Named) => title || formLabels[form]
+export const formName = ({ form, title }: FormTitle) => title || formLabels[form]
 
 /** "ZUS DRA", and of a person "ZUS DRA, Anna Nowak". */
-export const declarationName = ({ payer, ...named }: Named & { payer?: string | null | undefined }) =>
+export const declarationName = ({ payer, ...named }: FormTitle & { payer?: string | null | undefined }) =>
   payer ? `${formName(named)}, ${payer}` : formName(named)

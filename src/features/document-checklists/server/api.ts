@@ -12,13 +12,16 @@ import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-type Known = Awaited<ReturnType<typeof store.listOffered>>
+type OfferedDocuments = Awaited<ReturnType<typeof store.listOffered>>
 
 const lineOf =
-  ({ labelOf }: Known) =>
+  ({ labelOf }: OfferedDocuments) =>
   (code: string) => ({ code, label: labelOf(code) })
 
-const show = (checklist: store.StoredChecklist, known: Known): DocumentChecklist => ({ ...checklist, documents: checklist.documents.map(lineOf(known)) })
+const show = (checklist: store.StoredChecklist, known: OfferedDocuments): DocumentChecklist => ({
+  ...checklist,
+  documents: checklist.documents.map(lineOf(known)),
+})
 
 async function listShown(db: Db) {
   const known = await store.listOffered(db)
@@ -35,7 +38,7 @@ async function auditChecklist(
 }
 
 /** What is on a list may stay there; only what is offered comes to it. */
-function requireOffered({ offered }: Known, codes: readonly string[], existing: readonly string[] = []) {
+function requireOffered({ offered }: OfferedDocuments, codes: readonly string[], existing: readonly string[] = []) {
   if (codes.some(code => !existing.includes(code) && !offered.some(line => line.code === code)))
     throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
 }
@@ -44,7 +47,7 @@ const once = (codes: readonly string[]) => [...new Set(codes)]
 
 interface Lists {
   templates: readonly store.StoredChecklist[]
-  known: Known
+  known: OfferedDocuments
 }
 
 const listsOf = async (db: Db): Promise<Lists> => ({ templates: await store.listTemplates(db), known: await store.listOffered(db) })

@@ -13,13 +13,13 @@ import { changeDocuments } from './bulk-actions.ts'
 const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 
-type Asked = 'return' | 'move' | 'tag' | 'ask'
+type DialogName = 'return' | 'move' | 'tag' | 'ask'
 
 /** What can be done with all selected documents at once; what needs a word is asked for in a dialog. */
 export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; clear(): void }) {
   const reviews = useCan('documents.review')
   const may = useMay()
-  const [dialog, setDialog] = useState<Asked>()
+  const [dialog, setDialog] = useState<DialogName>()
   const ids = rows.map(({ id }) => id)
   const companies = [...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))
   const finish = () => {

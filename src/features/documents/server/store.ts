@@ -37,9 +37,9 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Where a document lies: in use, or in the bin. */
-type Place = 'used' | 'bin' | 'anywhere'
+type Whereabouts = 'used' | 'bin' | 'anywhere'
 
-function placeOf(actor: Actor, place: Place) {
+function placeOf(actor: Actor, place: Whereabouts) {
   if (place === 'used') return sql<boolean>`d.removed_at is null`
   // The office finds all that was removed, a client what is his own doing.
   const own = sql<boolean>`(d.removed_at is not null and (${actor.isAdmin}::boolean or d.removed_by = ${actor.user_id}::uuid))`
@@ -47,7 +47,7 @@ function placeOf(actor: Actor, place: Place) {
 }
 
 /** Row security leaves a client own companies; documents marked payroll are known to few. */
-export function visibleTo(actor: Actor, place: Place = 'used') {
+export function visibleTo(actor: Actor, place: Whereabouts = 'used') {
   const companies = companiesWith(actor, 'documents.payroll')
   const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
   return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn('d.category')} or ${seesPayroll}))`
@@ -70,7 +70,7 @@ function awaitsClient(actor: Actor) {
     or (d.receipt = 'acknowledge' and d.acknowledged_at is null and ${acknowledges}))`
 }
 
-const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
+const documentsOf = (db: Db, actor: Actor, place: Whereabouts = 'used') =>
   db
     .selectFrom('documents as d')
     // Each document has both; said like this, the database knows that they leave none out, and counts without them.
@@ -187,7 +187,7 @@ export function countWaiting(db: Db, actor: Actor, only: { company_id?: string |
   return waiting
 }
 
-export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
+export async function getDocument(db: Db, actor: Actor, id: string, place: Whereabouts = 'used'): Promise<Document> {
   const [[storedRow], files] = await db.together([
     documentsOf(db, actor, place)
       .where('d.id', '=', id)
@@ -238,7 +238,7 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
-export async function lockDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
+export async function lockDocument(db: Db, actor: Actor, id: string, place: Whereabouts = 'used'): Promise<Document> {
   await db.selectFrom('documents as d').select('d.id').where('d.id', '=', id).where(visibleTo(actor, place)).forUpdate().execute()
   return getDocument(db, actor, id, place)
 }

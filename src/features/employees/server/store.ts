@@ -158,10 +158,10 @@ export const listTaken = (db: Db, employee_id: string) =>
   db.selectFrom('leaves').select(['kind', 'state', 'from_day', 'to_day', 'days', 'minutes', 'hours', 'norm']).where('employee_id', '=', employee_id).execute()
 
 type Secrets = Partial<Record<SecretKey, string | null>>
-export type Given = Partial<EmployeeValues> & Secrets & { draft?: boolean }
+export type EmployeeInput = Partial<EmployeeValues> & Secrets & { draft?: boolean }
 
 /** Sealed, and the PESEL found again by its digest; a key that is absent stays absent. */
-function sealed(office: Keys, values: Given) {
+function sealed(office: Keys, values: EmployeeInput) {
   const secrets = Object.fromEntries(
     secretKeys.filter(key => values[key] !== undefined).map(key => [key, values[key] ? sealField(office, String(values[key])) : null]),
   )
@@ -180,7 +180,7 @@ export function findByPesel(db: Db, office: Keys, { company_id, pesel, except }:
     .executeTakeFirst()
 }
 
-type NewEmployee = Given & Pick<EmployeeValues, 'first_name' | 'last_name'>
+type NewEmployee = EmployeeInput & Pick<EmployeeValues, 'first_name' | 'last_name'>
 
 export async function insertEmployees(db: Db, office: Keys, entries: readonly (NewEmployee & { id: string; company_id: string })[]) {
   const rows = entries.map(({ id, company_id, first_name, last_name, leave_base, ...values }) => ({
@@ -198,7 +198,7 @@ export async function insertEmployee(db: Db, office: Keys, company_id: string, v
   return id
 }
 
-export async function changeEmployee(db: Db, office: Keys, id: string, values: Omit<Given, 'leave_base'>) {
+export async function changeEmployee(db: Db, office: Keys, id: string, values: Omit<EmployeeInput, 'leave_base'>) {
   await db
     .updateTable('employees')
     .set({ ...sealed(office, values), ...bumpVersion })

@@ -9,9 +9,9 @@ import { openField } from '#platform/security/field-encryption.ts'
 export async function checkPerson(
   { db, office }: Pick<PersonContext, 'db' | 'office'>,
   company_id: string,
-  values: store.Given,
+  values: store.EmployeeInput,
   before?: Awaited<ReturnType<typeof store.getKept>>,
-): Promise<store.Given> {
+): Promise<store.EmployeeInput> {
   const now = (key: store.SecretKey) => (values[key] === undefined ? (before?.[key] ? openField(office, before[key]) : null) : (values[key] ?? null))
   const pesel = now('pesel')
   const said = values.birth_date === undefined ? (values.pesel ? null : (before?.birth_date ?? null)) : values.birth_date

@@ -80,7 +80,7 @@ export function describeLimit(kind: LeaveKind): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-interface Asked {
+interface LeaveRequest {
   kind: LeaveKind
   from_day: string
   to_day: string
@@ -90,12 +90,12 @@ interface Asked {
   hours: number | null
 }
 
-interface Other extends Asked {
+interface Other extends LeaveRequest {
   state: LeaveState
 }
 
 /** What the law gives of a kind, against what was asked for in that year, by the contract of that day. */
-export function checkLeaveLimits(request: Asked, others: readonly Other[], contract: Pick<Working, 'time' | 'daily_norm'> | undefined): FieldMessages {
+export function checkLeaveLimits(request: LeaveRequest, others: readonly Other[], contract: Pick<Working, 'time' | 'daily_norm'> | undefined): FieldMessages {
   const { article, days_of_year, hours_of_year, longest, longest_work, whole_weeks } = leaveLimits[request.kind]
   const law = article ? ` (${article})` : ''
   if (longest_work && request.days > longest_work) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest_work, workForms)}${law}.` }
@@ -121,4 +121,4 @@ export function checkLeaveLimits(request: Asked, others: readonly Other[], contr
     : {}
 }
 
-export const acrossYears = ({ from_day, to_day }: Pick<Asked, 'from_day' | 'to_day'>) => yearOf(from_day) !== yearOf(to_day)
+export const acrossYears = ({ from_day, to_day }: Pick<LeaveRequest, 'from_day' | 'to_day'>) => yearOf(from_day) !== yearOf(to_day)

@@ -19,7 +19,7 @@ export interface Leaver {
   carried_hours: number | null
 }
 
-export interface Taken {
+export interface LeaveTaken {
   kind: LeaveKind
   state: LeaveState
   from_day: string
@@ -62,7 +62,7 @@ function wholeYear(base: number, contract: Pick<Working, 'time'>): number {
   return wholeUp(base * numerator, denominator)
 }
 
-type Absence = Pick<Taken, 'kind' | 'from_day' | 'to_day'>
+type Absence = Pick<LeaveTaken, 'kind' | 'from_day' | 'to_day'>
 
 /**
  * Absences of a month or more for which leave shrinks (art. 155² k.p.): unpaid leave; childcare leave only where the year began within
@@ -138,7 +138,7 @@ export function entitlement(
 }
 
 /** The last day on which leave of a year may be asked for: 3 years from the day by which it had to be given (art. 291 § 1, 168 k.p.), which childcare leave stops (art. 293¹ k.p.). */
-export function prescribedAfter(year: number, taken: readonly Taken[]): string {
+export function prescribedAfter(year: number, taken: readonly LeaveTaken[]): string {
   let last = `${year + 4}-09-30`
   const stops = taken
     .filter(({ kind, state }) => kind === 'childcare' && state === 'accepted')
@@ -157,7 +157,7 @@ interface Bucket {
 }
 
 /** What a year gives, what came over from those before, and what is taken of both by a day, the oldest first. */
-export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all: readonly Taken[], day: string): LeaveBalance {
+export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all: readonly LeaveTaken[], day: string): LeaveBalance {
   const year = yearOf(day)
   // Reckoned in days of 8 hours and told in those of the day: another daily norm changes hours, not days.
   const inWholeDays = (minutes: number, norm: number) => (minutes * dayOfLeave) / norm

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatLeave } from '#features/employees/shared/labels.ts'
-import { entitlement, type Leaver, leaveBalance, prescribedAfter, type Taken } from '#features/employees/shared/leave.ts'
+import { entitlement, type Leaver, leaveBalance, prescribedAfter, type LeaveTaken } from '#features/employees/shared/leave.ts'
 import { checkWeek, isWeek, readWeek, type Working, workWithin } from '#features/employees/shared/working-time.ts'
 
 const day = 480
@@ -15,10 +15,10 @@ const person = (values: Partial<Leaver> = {}): Leaver => ({
   ...{ bases: always(20), first_job: false, carried_year: null, carried_days: null, carried_hours: null },
   ...values,
 })
-const absent = (kind: Taken['kind'], from_day: string, to_day: string, minutes = 0, state: Taken['state'] = 'accepted'): Taken => ({
+const absent = (kind: LeaveTaken['kind'], from_day: string, to_day: string, minutes = 0, state: LeaveTaken['state'] = 'accepted'): LeaveTaken => ({
   ...{ kind, state, from_day, to_day, minutes, norm: day },
 })
-const taken = (from_day: string, days: number, state: Taken['state'] = 'accepted') => absent('annual', from_day, from_day, days * day, state)
+const taken = (from_day: string, days: number, state: LeaveTaken['state'] = 'accepted') => absent('annual', from_day, from_day, days * day, state)
 
 it('another daily norm leaves the days of leave as they are (art. 154² § 3 k.p.)', () => {
   const after = (contracts: Working[]) => leaveBalance(person({ bases: always(26), carried_year: 2026 }), contracts, [taken('2026-03-02', 10)], '2026-12-31')
@@ -37,7 +37,7 @@ it('another daily norm leaves the days of leave as they are (art. 154² § 3 k.p
 })
 
 describe('the leave of a year', () => {
-  it.each<[string, Partial<Leaver>, Working[], Taken[], number]>([
+  it.each<[string, Partial<Leaver>, Working[], LeaveTaken[], number]>([
     ['art. 154 § 1: a whole year below ten years', {}, [job('2020-01-01')], [], 20],
     ['art. 154 § 1: a whole year from ten years on', { bases: always(26) }, [job('2020-01-01')], [], 26],
     ['art. 154 § 2: half time', { bases: always(26) }, [job('2020-01-01', null, '1/2')], [], 13],
@@ -125,7 +125,7 @@ describe('hours', () => {
 })
 
 describe('the balance', () => {
-  const on = (values: Partial<Leaver>, leaves: Taken[], at: string, contracts = [job('2020-01-01')]) => {
+  const on = (values: Partial<Leaver>, leaves: LeaveTaken[], at: string, contracts = [job('2020-01-01')]) => {
     const balance = leaveBalance(person(values), contracts, leaves, at)
     const { entitled_minutes, carried_minutes, prescribed_minutes, used_minutes, waiting_minutes, left_minutes } = balance
     const all = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { TextFile } from './handover-table.ts'
 import type { Content } from './store-handover.ts'
-import { partsOf, type Taken, walkPart } from './store-person.ts'
+import { partsOf, type PersonExport, walkPart } from './store-person.ts'
 import { Names, ZipWriter } from './zip.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -10,7 +10,7 @@ import { withoutMissing } from '#platform/files/storage.ts'
 interface Records {
   path: string
   office: Office
-  taken: Taken
+  taken: PersonExport
   /** What stands above the records. */
   head: object
   next(): Promise<Db>

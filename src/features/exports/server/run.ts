@@ -44,7 +44,7 @@ const mediaTypes: Record<ExportFormat, string> = {
   zip: 'application/zip',
 }
 
-type Begun = NonNullable<Awaited<ReturnType<typeof store.beginExport>>>
+type StartedExport = NonNullable<Awaited<ReturnType<typeof store.beginExport>>>
 
 /** Not wanted any more: no failure, and no file. */
 class Cancelled extends Error {}
@@ -52,10 +52,10 @@ class Cancelled extends Error {}
 class Run {
   readonly #installation: Installation
   readonly #office: Office
-  readonly #begun: Begun
+  readonly #begun: StartedExport
   #reported = 0
 
-  constructor(installation: Installation, office: Office, begun: Begun) {
+  constructor(installation: Installation, office: Office, begun: StartedExport) {
     this.#installation = installation
     this.#office = office
     this.#begun = begun

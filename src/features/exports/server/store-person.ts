@@ -12,7 +12,7 @@ import { openField } from '#platform/security/field-encryption.ts'
 export type PersonKind = 'users' | 'employees' | 'payers'
 
 /** Whose data, and who takes them: the office all that it has recorded, the person what is that person's own. */
-export interface Taken {
+export interface PersonExport {
   kind: PersonKind
   id: string
   by: 'office' | 'person'
@@ -48,14 +48,14 @@ const own_columns = ['id', 'user_id', 'author_id', 'uploaded_by']
 /** Letters hold links and codes that let somebody in. */
 const never_own = ['outbox.content']
 
-function opened(office: Office, { by }: Taken, table: string, row: Row): Row {
+function opened(office: Office, { by }: PersonExport, table: string, row: Row): Row {
   const entries = (sealed[table] ?? []).map(column => [column, typeof row[column] === 'string' ? openField(office, row[column]) : row[column]])
   const whole = Object.entries({ ...row, ...Object.fromEntries(entries) })
   return Object.fromEntries(by === 'office' ? whole : whole.filter(([column]) => !never_own.includes(`${table}.${column}`)))
 }
 
 /** The person itself, what points to it, and of an account what was sent to it and what it did. */
-export function partsOf({ kind, by }: Taken): Part[] {
+export function partsOf({ kind, by }: PersonExport): Part[] {
   const byTable = Map.groupBy(referencesTo(kind), ({ table }) => table)
   const columnsOf = (table: string) => (byTable.get(table) ?? []).map(({ column }) => column)
   return [
@@ -72,13 +72,13 @@ export function partsOf({ kind, by }: Taken): Part[] {
 const said_of_changes = ['before', 'after']
 /** How soon the office means to answer a ticket no client sees, as on its own screens. */
 const response_clock = ['due_at', 'warn_at', 'left_seconds']
-const unsaid = ({ table }: Part, { by }: Taken) => [
+const unsaid = ({ table }: Part, { by }: PersonExport) => [
   ...left_out,
   ...(table === 'audit_entries' ? said_of_changes : []),
   ...(table === 'tickets' && by === 'person' ? response_clock : []),
 ]
 
-const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
+const rowsOf = (db: Db, { table, columns }: Part, { id, by }: PersonExport) => {
   const mine = sql.join(
     columns.map(column => sql`t.${sql.ref(column)} = ${id}::uuid`),
     sql` or `,
@@ -88,14 +88,14 @@ const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
   return sql`${sql.table(table)} t where t.tenant_id = ${thisOffice} and (${mine}) and ${seen}`
 }
 
-export async function countRecords(db: Db, taken: Taken): Promise<number> {
+export async function countRecords(db: Db, taken: PersonExport): Promise<number> {
   const counts = partsOf(taken).map(part => sql`(select count(*) from ${rowsOf(db, part, taken)})`)
   const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** The rows of one table, oldest first; each portion by a handle of its own. */
-export async function* walkPart(next: () => Promise<Db>, office: Office, taken: Taken, part: Part): AsyncGenerator<Row[]> {
+export async function* walkPart(next: () => Promise<Db>, office: Office, taken: PersonExport, part: Part): AsyncGenerator<Row[]> {
   let after: { at: string; id: string } | undefined
   do {
     const db = await next()
@@ -108,7 +108,7 @@ export async function* walkPart(next: () => Promise<Db>, office: Office, taken: 
 }
 
 /** The files that belong to the person's records: an account's uploads, an employee's contracts, a partner's powers. What was made for the account to take away is no part of it. */
-export function listPersonFiles(db: Db, { kind, id }: Taken) {
+export function listPersonFiles(db: Db, { kind, id }: PersonExport) {
   const files = db
     .selectFrom('files')
     .select(['files.id as record_id', 'files.name', 'files.digest', 'files.bytes', 'files.scan_state', 'files.damage'])

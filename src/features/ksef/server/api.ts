@@ -54,7 +54,7 @@ function refuseToken(problem: Problem | null, outage: Outage) {
 }
 
 /** What works is not given up for what does not. */
-function refuseWorse(before: store.Kept | undefined, problem: Problem | null, outage: Outage) {
+function refuseWorse(before: store.StoredConnection | undefined, problem: Problem | null, outage: Outage) {
   if (before?.way !== 'token' || before.state !== 'working' || problem === null || onlyTold.includes(problem)) return
   throw new Failure('conflict', `${tellProblem(problem, outage)} Połączenie tokenem zostaje.`)
 }
@@ -65,7 +65,7 @@ function requireSame(isStillSame: boolean) {
 }
 
 /** What the log keeps of it. */
-const auditedValues = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
+const auditedValues = ({ way, state, problem, permissions, token_ends }: store.StoredConnection) => ({ way, state, problem, permissions, token_ends })
 
 const showProgress = async (db: Db, company_id: string) => ({
   streams: await streams.listStreams(db, company_id, thisMonth()),
@@ -86,7 +86,7 @@ const connect: Handler<typeof ksef.connect> = async call => {
   else refuseWorse(before, finding.problem, outage)
   const sealed = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
   /** Of no use any more once this one is there, unless one of them was given once more. */
-  const replacedBy = ({ replaced_tokens, token }: store.Kept) =>
+  const replacedBy = ({ replaced_tokens, token }: store.StoredConnection) =>
     [...replaced_tokens, ...(token === null ? [] : [token])].filter(former => openField(office, former) !== way.token)
   const answer = await answerOnce(async write => {
     const isSameNip = (await store.lockVatNumber(write, id)) === nip

@@ -82,12 +82,12 @@ function openPemKey({ kind, body }: { kind: string; body: string }, password: st
   return openKey(Buffer.from(content, 'base64'), type, password)
 }
 
-interface Found {
+interface CertificateParts {
   certificates: X509Certificate[]
   keys: KeyObject[]
 }
 
-function readPem(text: string, password: string | null): Found {
+function readPem(text: string, password: string | null): CertificateParts {
   const all = blocks(text)
   const certificates = all.filter(({ kind }) => kind === 'CERTIFICATE').map(({ block }) => new X509Certificate(block))
   return { certificates, keys: all.filter(({ kind }) => kind.endsWith('PRIVATE KEY')).map(block => openPemKey(block, password)) }
@@ -101,7 +101,7 @@ function readDer(content: Buffer): X509Certificate | undefined {
   }
 }
 
-function readFirst(content: Buffer, password: string | null): Found {
+function readFirst(content: Buffer, password: string | null): CertificateParts {
   const text = content.toString('latin1')
   if (text.includes('-----BEGIN'))
     return attempt(

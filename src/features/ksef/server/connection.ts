@@ -1,7 +1,7 @@
 import { gatewayOf } from './client/gateway.ts'
 import { KsefError } from './client/ksef-error.ts'
 import type { Credential } from './client/sign-in.ts'
-import type { Kept } from './store.ts'
+import type { StoredConnection } from './store.ts'
 import type { KsefConnection } from '#features/ksef/shared/contract.ts'
 import type { KsefPermission, Problem } from '#features/ksef/shared/labels.ts'
 import { type Finding, noOutage, type Outage, readToken } from '#features/ksef/shared/rules.ts'
@@ -18,7 +18,7 @@ export interface Asker {
   office: Office
 }
 
-const off: Kept = {
+const off: StoredConnection = {
   ...{ id: '', company_id: '', token: null, replaced_tokens: [], replaced_tried_at: null, token_ends: null, since: null, checked_at: null, fetched_at: null },
   ...{ state: 'off', way: 'certificate', problem: null, permissions: [], version: 0 },
 }
@@ -27,7 +27,7 @@ const off: Kept = {
 export const findOutage = (asker: Asker, problem: Problem | null | undefined): Promise<Outage> =>
   problem === 'unavailable' ? (gatewayOf(asker.installation)?.findOutage() ?? Promise.resolve(noOutage)) : Promise.resolve(noOutage)
 
-export function show({ installation: { config }, office }: Asker, storedConnection: Kept | undefined, outage: Outage): KsefConnection {
+export function show({ installation: { config }, office }: Asker, storedConnection: StoredConnection | undefined, outage: Outage): KsefConnection {
   const { id, company_id, token, replaced_tokens, replaced_tried_at, ...connection } = storedConnection ?? off
   return {
     ...connection,
@@ -52,7 +52,7 @@ export function credentialOf({ office }: Asker, nip: string, { token, token_ends
   return new Date(certificate.valid_to) < new Date() ? 'certificate_ended' : { way: 'certificate', certificate }
 }
 
-export const openWay = ({ office }: Asker, { token, token_ends }: Kept): Way => ({ token: token && openField(office, token), token_ends })
+export const openWay = ({ office }: Asker, { token, token_ends }: StoredConnection): Way => ({ token: token && openField(office, token), token_ends })
 
 /** Signs in and looks. `known`: what it could do before, which a silent KSeF does not take away. */
 export async function inspect(asker: Asker, nip: string, way: Way, known: readonly KsefPermission[]): Promise<Finding> {
@@ -69,7 +69,7 @@ export async function inspect(asker: Asker, nip: string, way: Way, known: readon
 }
 
 /** Takes a company's token back at KSeF; null where there is none. */
-export async function revokeToken(asker: Asker, storedConnection: Pick<Kept, 'token'>): Promise<boolean | null> {
+export async function revokeToken(asker: Asker, storedConnection: Pick<StoredConnection, 'token'>): Promise<boolean | null> {
   if (storedConnection.token === null) return null
   const gateway = gatewayOf(asker.installation)
   const token = openField(asker.office, storedConnection.token)

@@ -2,7 +2,7 @@ import { mailOf } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
 import { isGivenUp, revokeAll } from './replaced-tokens.ts'
-import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
+import { findConnection, isSame, keepAsked, keepFinding, type StoredConnection, lockConnection, lockLeft, removeConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { findCompany } from './store-streams.ts'
 import { type Effect, effects } from '#features/ksef/shared/labels.ts'
@@ -12,12 +12,12 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 
 /** Nobody checks a company that has left: what was checked since then is the first try in vain. A night on which the installation names no KSeF is one, too. */
-const askedSince = ({ checked_at }: Kept, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
+const askedSince = ({ checked_at }: StoredConnection, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
 
 const effectOf = (isRevoked: boolean | null): Effect => (isRevoked === null ? 'certificate' : isRevoked ? 'revoked' : 'not_revoked')
 
 /** Its people, and by mail the company itself where no owner has an account: nobody else of it is told. */
-async function tell(teller: Teller, { id, company_id }: Kept, title: string, effect: Effect) {
+async function tell(teller: Teller, { id, company_id }: StoredConnection, title: string, effect: Effect) {
   const { db, office } = teller
   const notice = {
     event: 'ksef.ended' as const,
@@ -33,7 +33,7 @@ async function tell(teller: Teller, { id, company_id }: Kept, title: string, eff
 }
 
 /** Brought back while its token was taken back: its people are told by the check that follows, which finds the same. */
-async function breakOff(db: Db, now: Kept) {
+async function breakOff(db: Db, now: StoredConnection) {
   const { permissions, problem, state } = now
   const after = await keepFinding(db, now, { permissions, problem: 'token_refused' })
   await record(db, 'ksef_checked', now.company_id, { before: { state, problem }, after: { state: after.state, problem: after.problem, token_revoked: true } })

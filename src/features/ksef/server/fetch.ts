@@ -5,7 +5,7 @@ import type { ExportPackage } from './client/package.ts'
 import type { KsefInvoices, RunningExport } from './client/invoices.ts'
 import { ExportError, KsefError } from './client/ksef-error.ts'
 import type { Credential } from './client/sign-in.ts'
-import { findConnection, type Kept } from './store.ts'
+import { findConnection, type StoredConnection } from './store.ts'
 import { beatEvery, type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
@@ -52,7 +52,7 @@ export interface Share {
 
 interface Run extends Fetching, Claim, Share {
   company: Fetching['company']
-  connection: Kept
+  connection: StoredConnection
 }
 
 /** The run's company is another one's by now, or is connected otherwise: nothing more of it is written. */
@@ -123,7 +123,7 @@ async function awaitPackage({ exportTimeoutMs }: Run, invoices: KsefInvoices, ru
   }
 }
 
-interface Taken {
+interface FetchedPackage {
   role: KsefRole
   running: RunningExport
   pack: ExportPackage
@@ -134,7 +134,7 @@ interface Taken {
 }
 
 /** All of a package at once: documents, what is known of them, how far it reaches, and the log. */
-function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared, repeated }: Taken) {
+function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared, repeated }: FetchedPackage) {
   const { company_id } = run.company
   return write(run, async db => {
     const now = await streams.lockStream(db, stream.id)
@@ -171,11 +171,11 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
 
 const openStream = (run: Run, role: KsefRole) => write(run, db => streams.openStream(db, run.company.company_id, role, thisMonth()))
 
-type Begun = () => ReturnType<typeof begin>
+type ExportStarter = () => ReturnType<typeof begin>
 
 /** KSeF prepares the exports of all roles at the same time; what keeps one from being begun is met where that role is read. */
-async function beginRoles(run: Run, invoices: KsefInvoices, due: readonly KsefRole[]): Promise<Map<KsefRole, Begun>> {
-  const begun = new Map<KsefRole, Begun>()
+async function beginRoles(run: Run, invoices: KsefInvoices, due: readonly KsefRole[]): Promise<Map<KsefRole, ExportStarter>> {
+  const begun = new Map<KsefRole, ExportStarter>()
   for (const role of due) {
     const [outcome] = await Promise.allSettled([openStream(run, role).then(stream => begin(run, invoices, role, stream))])
     if (outcome.status === 'rejected' && outcome.reason instanceof Ended) throw outcome.reason
@@ -188,7 +188,7 @@ async function beginRoles(run: Run, invoices: KsefInvoices, due: readonly KsefRo
 }
 
 /** Whether all was read that KSeF has in this role. */
-async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun?: Begun): Promise<boolean> {
+async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun?: ExportStarter): Promise<boolean> {
   for (let lost = 0, first = begun; ; first = undefined) {
     const stream = await openStream(run, role)
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))

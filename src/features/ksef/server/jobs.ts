@@ -8,7 +8,7 @@ import {
   findConnection,
   findRefusedSince,
   isNewest,
-  type Kept,
+  type StoredConnection,
   keepFinding,
   listEndingTokens,
   listForCheck,
@@ -39,13 +39,13 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 const ofOffice: readonly (Problem | null)[] = ['no_certificate', 'certificate_ended', 'certificate_refused']
 
 /** What could be read and can no more. A silent KSeF will speak again. */
-function isBreak({ state, problem, permissions }: Kept) {
+function isBreak({ state, problem, permissions }: StoredConnection) {
   if (state === 'withdrawn') return true
   return state === 'failing' && permissions.includes('InvoiceRead') && !passing.includes(problem) && !ofOffice.includes(problem)
 }
 
 /** Told once for each time that it broke, whoever found it first. */
-async function tellOfBreak(installation: Installation, office: Office, db: Db, { after, title }: { after: Kept; title: string }) {
+async function tellOfBreak(installation: Installation, office: Office, db: Db, { after, title }: { after: StoredConnection; title: string }) {
   const { state, problem, company_id, id, since } = after
   if (!isBreak(after)) return
   await notify(
@@ -65,7 +65,7 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
 const integrations = { staff: '/dashboard/settings/integrations', client: '/' }
 
 /** Told once of each certificate and break, by whichever company it was found; one that has ended stays so. */
-async function tellOfCertificate(installation: Installation, office: Office, db: Db, { state, problem }: Kept) {
+async function tellOfCertificate(installation: Installation, office: Office, db: Db, { state, problem }: StoredConnection) {
   const certificate = ownService(office, 'ksef')
   if (!certificate || state !== 'failing' || (problem !== 'certificate_ended' && problem !== 'certificate_refused')) return
   await notify(
@@ -82,7 +82,7 @@ async function tellOfCertificate(installation: Installation, office: Office, db:
 }
 
 /** What the log keeps of a finding. */
-const auditFields = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
+const auditFields = ({ state, problem, permissions }: StoredConnection) => ({ state, problem, permissions })
 
 interface Company {
   company_id: string
@@ -96,7 +96,7 @@ interface Run {
 }
 
 /** Writes down what KSeF said, unless somebody has changed the connection meanwhile. */
-async function keep({ installation, office }: Run, { company_id, title }: Company, before: Kept, finding: Finding) {
+async function keep({ installation, office }: Run, { company_id, title }: Company, before: StoredConnection, finding: Finding) {
   await installation.database.transact(officeScope(office.id), async db => {
     const now = await lockConnection(db, company_id)
     if (!now || !isNewest(before, now)) return

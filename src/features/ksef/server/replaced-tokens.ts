@@ -1,6 +1,6 @@
 import { type Asker, revokeToken } from './connection.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
-import { findConnection, forgetReplaced, keepTriedReplaced, type Kept, lockConnection } from './store.ts'
+import { findConnection, forgetReplaced, keepTriedReplaced, type StoredConnection, lockConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { findCompany } from './store-streams.ts'
 import { readToken } from '#features/ksef/shared/rules.ts'
@@ -34,7 +34,7 @@ export async function revokeReplaced(asker: Asker, company_id: string): Promise<
 }
 
 /** Of a connection that ends, its own token too; null where it has none and none is left of those before. */
-export async function revokeAll(asker: Asker, connection: Kept): Promise<boolean | null> {
+export async function revokeAll(asker: Asker, connection: StoredConnection): Promise<boolean | null> {
   const own = await revokeToken(asker, connection)
   return (await revokeReplaced(asker, connection.company_id)) === false ? false : own
 }

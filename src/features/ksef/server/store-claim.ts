@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Kept, unclaimed } from './store.ts'
+import { type StoredConnection, unclaimed } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** A run that has a company for itself, until it is over or somebody takes that away. */
@@ -18,7 +18,7 @@ const later = { claimed_until: sql<string>`now() + make_interval(secs => ${claim
 const now = sql<string>`now()`
 
 /** Whether this run may read the company's invoices by the connection as it is known; no other one does now. A try counts from here on, whatever comes of it. */
-export async function claim(db: Db, { claimed_by, company: { company_id } }: Claim, { id, version }: Kept): Promise<boolean> {
+export async function claim(db: Db, { claimed_by, company: { company_id } }: Claim, { id, version }: StoredConnection): Promise<boolean> {
   const claimed = await db
     .updateTable('ksef_connections')
     .set({ ...later, claimed_by, tried_at: now })

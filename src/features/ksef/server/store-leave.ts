@@ -1,5 +1,5 @@
 import { revokeAll } from './replaced-tokens.ts'
-import { type Kept, listTokens } from './store.ts'
+import { type StoredConnection, listTokens } from './store.ts'
 import { eachAtOnce } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -9,7 +9,7 @@ import { readToken } from '#features/ksef/shared/rules.ts'
 
 const concurrency = 4
 
-function nipOf(office: Office, { token, replaced_tokens }: Kept) {
+function nipOf(office: Office, { token, replaced_tokens }: StoredConnection) {
   const sealed = token ?? replaced_tokens[0]
   return sealed ? readToken(openField(office, sealed))?.nip : undefined
 }

@@ -11,7 +11,7 @@ const publicColumns = ['state', 'way', 'since', 'problem', 'permissions', 'check
 const columns = [...publicColumns, 'id', 'company_id', 'token', 'replaced_tokens', 'replaced_tried_at'] as const
 
 /** A row as it is kept; its tokens are sealed. */
-export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & {
+export type StoredConnection = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & {
   id: string
   company_id: string
   token: string | null
@@ -23,18 +23,19 @@ export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Out
 export const unclaimed = { claimed_by: null, claimed_until: null }
 
 /** Whether nobody has changed or ended it meanwhile. */
-export const isSame = (before: Kept | undefined, now: Kept | undefined) => before?.id === now?.id && before?.version === now?.version
+export const isSame = (before: StoredConnection | undefined, now: StoredConnection | undefined) => before?.id === now?.id && before?.version === now?.version
 
 /** Nor has anybody asked KSeF about it. */
-export const isNewest = (before: Kept | undefined, now: Kept | undefined) => isSame(before, now) && before?.checked_at === now?.checked_at
+export const isNewest = (before: StoredConnection | undefined, now: StoredConnection | undefined) =>
+  isSame(before, now) && before?.checked_at === now?.checked_at
 
 const rows = (db: Db) => db.selectFrom('ksef_connections').select(columns)
 
-export const findConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
-  rows(db).where('company_id', '=', company_id).$castTo<Kept>().executeTakeFirst()
+export const findConnection = (db: Db, company_id: string): Promise<StoredConnection | undefined> =>
+  rows(db).where('company_id', '=', company_id).$castTo<StoredConnection>().executeTakeFirst()
 
-export const lockConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
-  rows(db).where('company_id', '=', company_id).forUpdate().$castTo<Kept>().executeTakeFirst()
+export const lockConnection = (db: Db, company_id: string): Promise<StoredConnection | undefined> =>
+  rows(db).where('company_id', '=', company_id).forUpdate().$castTo<StoredConnection>().executeTakeFirst()
 
 /** Until the end of the transaction nobody gives the company another NIP. Companies are locked before their connections. */
 export async function lockVatNumber(db: Db, company_id: string): Promise<string | null> {
@@ -46,11 +47,11 @@ const now = sql<string>`now()`
 
 const hasReplaced = sql<boolean>`cardinality(replaced_tokens) > 0`
 
-export const listTokens = (db: Db): Promise<Kept[]> =>
+export const listTokens = (db: Db): Promise<StoredConnection[]> =>
   rows(db)
     .where(where => where.or([where('token', 'is not', null), hasReplaced]))
     .orderBy('id')
-    .$castTo<Kept>()
+    .$castTo<StoredConnection>()
     .execute()
 
 /** Which companies tokens are left of to be taken back; of those that have left all are, as their connections end. */
@@ -75,7 +76,8 @@ export async function forgetReplaced(db: Db, company_id: string, revoked: readon
 }
 
 /** KSeF has not taken back the tokens that were replaced. */
-export const keepTriedReplaced = (db: Db, { id }: Kept) => db.updateTable('ksef_connections').set({ replaced_tried_at: now }).where('id', '=', id).execute()
+export const keepTriedReplaced = (db: Db, { id }: StoredConnection) =>
+  db.updateTable('ksef_connections').set({ replaced_tried_at: now }).where('id', '=', id).execute()
 
 /** Of companies that are not in the archive, with what a sign-in needs. */
 export const listForCheck = (db: Db) =>
@@ -85,7 +87,7 @@ export const listForCheck = (db: Db) =>
     .select(['k.company_id', 'k.problem'])
     .where('c.archived_at', 'is', null)
     .orderBy('k.id')
-    .$castTo<Pick<Kept, 'company_id' | 'problem'>>()
+    .$castTo<Pick<StoredConnection, 'company_id' | 'problem'>>()
     .execute()
 
 /** What belongs to companies that have left the office. */
@@ -133,44 +135,44 @@ export const findRefusedSince = async (db: Db) =>
   )?.hour
 
 /** What KSeF was asked and answered. The state's beginning moves with the state alone. */
-function foundOf(before: Kept | undefined, { permissions, problem }: Finding) {
+function foundOf(before: StoredConnection | undefined, { permissions, problem }: Finding) {
   const couldRead = before?.permissions.includes('InvoiceRead') ?? false
   const state = stateAfter(before?.state ?? 'off', problem, couldRead)
   return { permissions: [...permissions], problem, state, checked_at: now, ...(state !== before?.state && { since: now }) }
 }
 
-export async function keepFinding(db: Db, before: Kept, finding: Finding): Promise<Kept> {
+export async function keepFinding(db: Db, before: StoredConnection, finding: Finding): Promise<StoredConnection> {
   const values = foundOf(before, finding)
   // What stood still is tried again.
   if (values.state === 'working') await db.updateTable('ksef_streams').set({ halted: null }).where('company_id', '=', before.company_id).execute()
-  return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+  return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<StoredConnection>().executeTakeFirstOrThrow()
 }
 
 /** KSeF was asked, and what it said changes nothing of what is known. */
-export const keepAsked = (db: Db, { id }: Kept) => db.updateTable('ksef_connections').set({ checked_at: now }).where('id', '=', id).execute()
+export const keepAsked = (db: Db, { id }: StoredConnection) => db.updateTable('ksef_connections').set({ checked_at: now }).where('id', '=', id).execute()
 
 /** What one way has begun is not the other's to read, and what stood still under it is tried again. */
 const forgetRunning = (db: Db, companies: readonly string[]) =>
   db.updateTable('ksef_streams').set({ export: null, asked_from: null, halted: null }).where('company_id', 'in', companies).execute()
 
-type Way = Pick<Kept, 'way' | 'token' | 'token_ends' | 'replaced_tokens'>
+type Way = Pick<StoredConnection, 'way' | 'token' | 'token_ends' | 'replaced_tokens'>
 
 interface NewConnection {
-  before: Kept | undefined
+  before: StoredConnection | undefined
   way: Way
   finding: Finding
 }
 
 /** Another way is another connection: what the former one could do says nothing of it. */
-export async function keepConnection(db: Db, company_id: string, { before, way, finding }: NewConnection): Promise<Kept> {
+export async function keepConnection(db: Db, company_id: string, { before, way, finding }: NewConnection): Promise<StoredConnection> {
   const values = { ...way, replaced_tried_at: null, ...foundOf(before && { ...before, permissions: [], state: 'off' }, finding) }
   if (!before) {
     const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })
-    return inserted.returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+    return inserted.returning(columns).$castTo<StoredConnection>().executeTakeFirstOrThrow()
   }
   await forgetRunning(db, [company_id])
   const changed = { ...values, ...unclaimed, since: now, ...bumpVersion }
-  return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+  return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<StoredConnection>().executeTakeFirstOrThrow()
 }
 
 /** Without the office's certificate nothing is known any more of what companies granted to it; the next one may be of another NIP. */

@@ -32,10 +32,10 @@ async function connected() {
   return { office, administrator, owner, company, make, fetch, listed }
 }
 
-type Told = Record<string, unknown>
+type InvoiceMetadata = Record<string, unknown>
 
 /** As KSeF tells of it, with a file that nobody here reads where that is wanted. */
-function add(invoice: ReturnType<typeof makeInvoice>, metadata: Told, xml?: string) {
+function add(invoice: ReturnType<typeof makeInvoice>, metadata: InvoiceMetadata, xml?: string) {
   const content = xml === undefined ? invoice.xml : Buffer.from(xml)
   const invoiceHash = createHash('sha256').update(content).digest('base64')
   ksef.invoices.strangelyTold.set(invoice.told.ksefNumber, metadata)
@@ -45,7 +45,7 @@ function add(invoice: ReturnType<typeof makeInvoice>, metadata: Told, xml?: stri
 const unread = (name: string) => `<?xml version="1.0"?><Inna>${name}</Inna>`
 
 describe('an invoice of which something fits no field', () => {
-  const strange: Record<string, Told> = {
+  const strange: Record<string, InvoiceMetadata> = {
     'amounts that are too large': { netAmount: 1e14, vatAmount: -1e300, grossAmount: 999_999_999_999.999 },
     'amounts of many decimals, or none': { netAmount: 0.123456789, vatAmount: null, grossAmount: '12' },
     'a day that there is not': { issueDate: '2026-02-31' },

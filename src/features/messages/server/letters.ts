@@ -51,7 +51,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-interface Said {
+interface LetterContent {
   company_id: string
   subject: string
   html: string
@@ -61,7 +61,7 @@ interface Said {
   author_name: string
 }
 
-async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html, files, acknowledge, author_name }: Said) {
+async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html, files, acknowledge, author_name }: LetterContent) {
   const variables = {
     osoba: author_name,
     temat: subject,
@@ -73,8 +73,9 @@ async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html,
   return { event, variables, paths: { staff: '/dashboard/messages', client: '/messages' } } as const
 }
 
-export const writeLetter = async (teller: Teller, said: Said, { message_id, to }: { message_id: string; to: string }) =>
+export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to }: { message_id: string; to: string }) =>
   writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to })
 
 /** The same before it goes. */
-export const previewLetter = async (teller: Teller, said: Said): Promise<LetterDraft> => (await letterToCompany(teller, await noticeOf(teller, said))) ?? null
+export const previewLetter = async (teller: Teller, said: LetterContent): Promise<LetterDraft> =>
+  (await letterToCompany(teller, await noticeOf(teller, said))) ?? null

@@ -58,12 +58,12 @@ const taxedAs = sql`select case when t.payer_id is null then p.income_tax else (
   from tax_profiles p where p.tenant_id = ${thisOffice} and p.company_id = t.company_id and p.from_day <= ${yearEnd} and cardinality(steps.forms) > 1
   order by p.from_day desc limit 1`
 
-interface Found extends Omit<ObligationTask, 'form' | 'filed'>, Taxed {
+interface TaskRow extends Omit<ObligationTask, 'form' | 'filed'>, Taxed {
   filed_forms: DeclarationForm[]
 }
 
 /** Another form beside the payer's own, and taking one off, fulfils nothing. */
-function withForm({ filed_forms, income_tax, accounting_form, ...task }: Found): ObligationTask {
+function withForm({ filed_forms, income_tax, accounting_form, ...task }: TaskRow): ObligationTask {
   const obligation = findObligation(task.obligation)
   const form = (obligation && formOf(obligation, { income_tax, accounting_form })) ?? null
   return { ...task, form, filed: form === null || filed_forms.includes(form) }
@@ -82,7 +82,7 @@ const chosen = (which: Which) =>
 /** Amounts count only where the office works with them. */
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
-  const result = await sql<Found>`
+  const result = await sql<TaskRow>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.statutory_date, t.due_date, t.internal, t.status, t.by_steps,
       ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,

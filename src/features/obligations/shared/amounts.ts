@@ -6,16 +6,16 @@ interface Amount {
   due_date: string | null
 }
 
-interface Owed extends Omit<Amount, 'kind'> {
+interface DueAmount extends Omit<Amount, 'kind'> {
   /** The kind of its amount. */
   amount: string | null
 }
 
 /** Of an act the obligation has its day for a period, the amount the month in which it was entered: they have their term in common. */
-const isOfAct = ({ period }: Owed) => period.length === 10
+const isOfAct = ({ period }: DueAmount) => period.length === 10
 
 /** Whether an amount is that of an obligation. The same is asked of the database in `server/store.ts`. */
-export function isAmountOf(one: Amount, owed: Owed): boolean {
+export function isAmountOf(one: Amount, owed: DueAmount): boolean {
   if (one.kind !== owed.amount || one.payer_id !== owed.payer_id) return false
   if (!isOfAct(owed)) return one.period === owed.period
   return one.statutory_date !== null && (one.statutory_date === owed.statutory_date || one.due_date === owed.due_date)

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { untilHeldUp } from '#test/until.ts'
-import { decide, decideMany, get, invoice, month, newPlace, path, type Place, waiting } from './testing.ts'
+import { decide, decideMany, get, invoice, month, newPlace, path, type PurchaseFixture, waiting } from './testing.ts'
 
 let office: TestOffice
 let accountant: Caller
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const change = (id: string, body: Record<string, unknown>) => accountant.put(`/api/documents/${id}`, body)
 const document = async (id: string) => (await accountant.get(`/api/documents/${id}`)).body.data
-const rulesOf = ({ company }: Place) => `/api/companies/${company.id}/purchase-rules`
+const rulesOf = ({ company }: PurchaseFixture) => `/api/companies/${company.id}/purchase-rules`
 const rules = { asks: 'doubtful', deadline_day: 10, unanswered: 'business', listed: [] }
 /** Runs what a change of the office's rules asks for. */
 async function followAsked({ test: { installation }, office: { id } }: TestOffice, change: () => Promise<{ status: number }>) {
@@ -30,7 +30,7 @@ async function followAsked({ test: { installation }, office: { id } }: TestOffic
   for (const { tenant_id } of signals) await followOfficeRules(installation, tenant_id)
 }
 /** As if the question had been asked so long ago. */
-const backdate = (place: Place, id: string, deadline: string) =>
+const backdate = (place: PurchaseFixture, id: string, deadline: string) =>
   place.office.transact(db => db.updateTable('purchase_decisions').set({ deadline }).where('document_id', '=', id).execute())
 
 describe('an invoice that turns out to be something else', () => {

@@ -68,14 +68,14 @@ interface Only {
 const isPayer = (payer_id: string | undefined) => (payer_id === undefined ? sql<boolean>`true` : sql<boolean>`y.id = ${payer_id}::uuid`)
 
 /** Null is the company itself. */
-export interface Asked {
+export interface ConcernedPayer {
   payer_id: string | null
   payer: string | null
 }
 
 /** Whom a term concerns in one company, whatever its cooperation: the company itself (null) or people of it. */
-export async function listAsked(db: Db, recurring: Concern, due: Due, company_id: string): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+export async function listAsked(db: Db, recurring: Concern, due: Due, company_id: string): Promise<ConcernedPayer[]> {
+  const { rows } = await sql<ConcernedPayer>`
     select y.id as payer_id, y.name as payer ${applying(recurring, due)} and c.id = ${company_id}::uuid order by y.name collate pl, y.id`.execute(db)
   return rows
 }

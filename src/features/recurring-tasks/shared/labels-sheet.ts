@@ -6,11 +6,11 @@ import { exportColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** What the catalogue says stands in columns of its own. */
-type Shown = RecurringTaskRow & { group: string; legal_basis: string; verified: string }
+type SheetRow = RecurringTaskRow & { group: string; legal_basis: string; verified: string }
 
 export const recurringTaskSheet = spreadsheet<RecurringTaskRow>({
   title: 'Zadania podatkowe',
-  columns: exportColumns<Shown>(recurringTaskFields, {
+  columns: exportColumns<SheetRow>(recurringTaskFields, {
     own: {
       rule: row => ruleWords(row.rule),
       group: groupOf,

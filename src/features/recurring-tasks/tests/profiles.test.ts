@@ -30,9 +30,9 @@ const valuesOf = (profile: Profile) => ({
 })
 
 const nips = ['9990000014', '9990000184']
-type Owed = Record<string, { 2026: string; 2027: string }>
+type DueByYear = Record<string, { 2026: string; 2027: string }>
 /** By the number of the profile and who it is. */
-const obligationsByProfile = new Map<string, Owed>()
+const obligationsByProfile = new Map<string, DueByYear>()
 /** By the obligation and the number of the profile: the months of each year. */
 const concerning = new Map<string, Map<string, string[]>>()
 

@@ -8,14 +8,14 @@ import classes from './Reports.module.css'
 import { maxBars, TimeChart } from './TimeChart.tsx'
 
 /** What narrows the list. */
-interface Asked {
+interface TotalQuery {
   month: string
   search?: string | undefined
   filters?: string | undefined
 }
 
 /** What the people of all pages come to, and who of them has the most time, under the same filters as the list below. */
-export function PeopleTotal({ asked }: { asked: Asked }) {
+export function PeopleTotal({ asked }: { asked: TotalQuery }) {
   const read = useCall(reports.total, { query: asked })
   // One more than is drawn, so that the chart knows of others.
   const busiest = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })

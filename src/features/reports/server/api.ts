@@ -34,24 +34,24 @@ const earnings = (fee: string | null, hourly: string | null) => [
   ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),
 ]
 
-type Asked = PersonContext<{ id: string }, Period>
+type ReportContext = PersonContext<{ id: string }, Period>
 
 type Sums = Parameters<typeof tableAs>[1]['paper']['sums']
 
 /** What the report's file holds besides its rows: whose it is, and its sums. */
 const paperOf = ({ settings }: Office, sums: Sums, lines: string[] = []) => ({ lines, sums, foot: settings.office.name })
 
-async function personReport({ db, actor, params, query }: Asked) {
+async function personReport({ db, actor, params, query }: ReportContext) {
   const person = await store.getPerson(db, actor, params.id)
   return { person, rows: await store.listSettlementTime(db, actor, person.id, requirePeriod(query)) }
 }
 
-async function entryReport({ db, actor, params, query }: Asked) {
+async function entryReport({ db, actor, params, query }: ReportContext) {
   const person = await store.getPerson(db, actor, params.id)
   return { person, rows: await store.listEntries(db, actor, person.id, requirePeriod(query)) }
 }
 
-async function dayReport({ db, actor, params, query }: Asked) {
+async function dayReport({ db, actor, params, query }: ReportContext) {
   const person = await store.getPerson(db, actor, params.id)
   return { person, ...(await store.timeByDay(db, person.id, requirePeriod(query))) }
 }

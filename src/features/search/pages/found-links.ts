@@ -10,10 +10,10 @@ import {
   IconSchool,
   IconUser,
 } from '@tabler/icons-react'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { linkTo } from '#web/routing/routes.ts'
 
-export const kindTitles: Record<Found['kind'], string> = {
+export const kindTitles: Record<SearchResult['kind'], string> = {
   payment: 'Płatności',
   company: 'Firmy',
   person: 'Ludzie',
@@ -40,7 +40,7 @@ export const kindIcons = {
 } as const
 
 /** Where it is, in the area of whoever asks. */
-export function pathOf({ kind, id, company_id, category_id, month }: Found, isAdmin: boolean): string {
+export function pathOf({ kind, id, company_id, category_id, month }: SearchResult, isAdmin: boolean): string {
   // Clients meet their people and those who look after them in the company.
   if (kind === 'person') return isAdmin ? linkTo('dashboard-users-view', { id }) : linkTo('companies-view', { id: company_id ?? '' })
   if (kind === 'payment') return linkTo('companies-view', { id: company_id ?? '' }, { tab: 'settlements', month: month ?? '' })

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Found, search } from '#features/search/shared/contract.ts'
+import { type SearchResult, search } from '#features/search/shared/contract.ts'
 import { byKind } from '#features/search/shared/rules.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -19,7 +19,7 @@ const maxCommands = 8
 export interface Option extends Command {
   key: string
   detail?: string
-  excerpt?: Found['excerpt']
+  excerpt?: SearchResult['excerpt']
 }
 
 interface Group {

@@ -1,5 +1,5 @@
 import { listSaid } from '#features/messages/server/store.ts'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import type { Wanted } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
@@ -10,7 +10,7 @@ const before = 30
 const after = 90
 
 /** The first word of the text that begins as one of these, among what stands around it. */
-export function excerptOf(text: string, beginnings: readonly string[]): Found['excerpt'] {
+export function excerptOf(text: string, beginnings: readonly string[]): SearchResult['excerpt'] {
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const folded = foldDiacritics(word)
     if (!beginnings.some(beginning => folded.startsWith(beginning) || folded.replace(/^0+/, '').startsWith(beginning))) continue
@@ -28,7 +28,7 @@ export function excerptOf(text: string, beginnings: readonly string[]): Found['e
 }
 
 /** Says of the conversations among them what was said in them. */
-export async function addExcerpts(db: Db, actor: Actor, results: Found[], wanted: readonly Wanted[]): Promise<Found[]> {
+export async function addExcerpts(db: Db, actor: Actor, results: SearchResult[], wanted: readonly Wanted[]): Promise<SearchResult[]> {
   const ids = results.filter(({ kind }) => kind === 'conversation').map(({ id }) => id)
   if (ids.length === 0) return results
   const beginnings = [...new Set(wanted.flatMap(({ word, guesses }) => (guesses.length > 0 ? guesses : [word])))]

@@ -1,5 +1,5 @@
 import { addExcerpts } from './excerpts.ts'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/shared/rules.ts'
 import { listFound } from './sources.ts'
 import { listCandidates, type Wanted } from './store.ts'
@@ -13,8 +13,8 @@ import type { Db } from '#platform/db/db.ts'
 const depths = [60, 1_000, 10_000]
 
 /** What this person sees of all that the readings of the query lead to. */
-export async function lookFor(db: Db, actor: Actor, kinds: readonly FoundKind[], readings: readonly (readonly Wanted[])[]): Promise<Found[]> {
-  const seen = new Map<FoundKind, Found[]>()
+export async function lookFor(db: Db, actor: Actor, kinds: readonly FoundKind[], readings: readonly (readonly Wanted[])[]): Promise<SearchResult[]> {
+  const seen = new Map<FoundKind, SearchResult[]>()
   const known = new Set<string>()
   let left = readings.length === 0 ? [] : kinds
   for (const depth of depths) {

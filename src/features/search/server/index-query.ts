@@ -4,7 +4,7 @@ import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steering } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Asked, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
+import type { LeadOptions, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
 type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
@@ -73,7 +73,7 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
  * those who see some companies only: their rows are few, and everybody else's words are many.
  */
-async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place, first, countOf }: Asked = {}): Promise<Leads | undefined> {
+async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place, first, countOf }: LeadOptions = {}): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))

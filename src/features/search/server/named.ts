@@ -1,4 +1,4 @@
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import type { FoundKind } from '#features/search/shared/rules.ts'
 import { settlements } from '#features/settlements/shared/contract.ts'
 import { amountOf } from '#features/search/shared/rules.ts'
@@ -15,7 +15,7 @@ const maxPerNumber = 20
 const partOfNip = /^[\d\s-]{4,13}$/
 
 /** Documents that bear exactly this number. Their index knows it in these spellings; what the person may see of them decides the store. */
-async function findDocuments(db: Db, actor: Actor, query: string): Promise<Found[]> {
+async function findDocuments(db: Db, actor: Actor, query: string): Promise<SearchResult[]> {
   const number = query.trim().replaceAll(/\s+/g, ' ')
   if (!/\d/.test(number)) return []
   const rows = await db
@@ -35,7 +35,7 @@ async function findDocuments(db: Db, actor: Actor, query: string): Promise<Found
 type Searcher = Pick<PersonContext, 'db' | 'office' | 'actor'>
 
 /** A client knows an amount from their bank: which payment it was, or which document. No index holds sums, and a client's own are few. */
-async function findSums({ db, office, actor }: Searcher, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+async function findSums({ db, office, actor }: Searcher, kinds: readonly FoundKind[], query: string): Promise<SearchResult[]> {
   const amount = amountOf(query)
   if (!amount) return []
   const { access, needs } = settlements.payments
@@ -48,7 +48,7 @@ async function findSums({ db, office, actor }: Searcher, kinds: readonly FoundKi
 }
 
 /** What the query names exactly: it comes before all that only holds its words. */
-export async function findNamed(searcher: Searcher, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+export async function findNamed(searcher: Searcher, kinds: readonly FoundKind[], query: string): Promise<SearchResult[]> {
   const { db, actor } = searcher
   const results = await Promise.all([
     kinds.includes('document') ? findDocuments(db, actor, query) : [],

@@ -1,4 +1,4 @@
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { isGuessable, shownOfKind, spellingsOf } from '#features/search/shared/rules.ts'
 import { listKnown } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -14,7 +14,7 @@ function isMeant(word: string, name: string, mistyped: boolean): boolean {
 }
 
 /** Clients find whom they know anyway, by name alone: the people of their companies and those of the office who look after them. They are few. */
-export async function findKnownPeople(db: Db, actor: Actor, words: readonly string[]): Promise<Found[]> {
+export async function findKnownPeople(db: Db, actor: Actor, words: readonly string[]): Promise<SearchResult[]> {
   const people = (await listKnown(db, actor)).map(person => ({ ...person, names: foldDiacritics(person.name).split(/[^\p{L}\p{N}]+/u) }))
   const matching = (mistyped: boolean) =>
     people.filter(({ names }) => words.every(word => names.some(name => isMeant(word, name, false) || (mistyped && isMeant(word, name, true)))))

@@ -3,7 +3,7 @@ import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { listDocuments } from '#features/documents/server/store.ts'
 import { listEmployees } from '#features/employees/server/store.ts'
 import { listConversations } from '#features/messages/server/store.ts'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/shared/rules.ts'
 import { listSystemTickets } from '#features/system-tickets/server/store.ts'
 import { listPayments } from '#features/settlements/server/store-due.ts'
@@ -22,7 +22,7 @@ import { isOn, type Switch, type Switches } from '#kernel/feature-flags.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
-type Row = Pick<Found, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<Found, 'category_id'>>
+type Row = Pick<SearchResult, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<SearchResult, 'category_id'>>
 
 interface Source {
   needs?: Switch
@@ -155,7 +155,7 @@ export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
 /** What most kinds have nothing of. */
 export const rest = { category_id: null, excerpt: null, month: null }
 
-export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {
+export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<SearchResult[]> {
   if (ids.length === 0) return []
   const { list, sort } = sources[kind]
   const listing: Listing = {
@@ -169,14 +169,14 @@ export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: read
 }
 
 /** Companies whose NIP holds these digits, wherever in it. */
-export async function listCompaniesByNumber(db: Db, actor: Actor, digits: string): Promise<Found[]> {
+export async function listCompaniesByNumber(db: Db, actor: Actor, digits: string): Promise<SearchResult[]> {
   const { list, sort } = sources.company
   const rows = await list(db, actor, { page: 1, limit: shownOfKind, search: digits, sort: [sort], filters: [] })
   return rows.map(row => ({ kind: 'company' as const, ...rest, ...row }))
 }
 
 /** Documents of exactly this sum, as far as the person may see what they hold. */
-export async function listDocumentsBySum(db: Db, actor: Actor, amount: string): Promise<Found[]> {
+export async function listDocumentsBySum(db: Db, actor: Actor, amount: string): Promise<SearchResult[]> {
   const { list, sort } = sources.document
   const filters: Listing['filters'] = [{ key: 'gross', operator: '=', values: [amount], kind: 'number' }]
   return (await list(db, actor, { page: 1, limit: shownOfKind, search: '', sort: [sort], filters })).map(row => ({
@@ -193,7 +193,7 @@ function wordOf({ outcome, state, due_date }: Pick<Payment, 'outcome' | 'state' 
 }
 
 /** Amounts of exactly this sum that were sent. */
-export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, amount: string): Promise<Found[]> {
+export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, amount: string): Promise<SearchResult[]> {
   const filters: Listing['filters'] = [{ key: 'amount', operator: '=', values: [amount], kind: 'number' }]
   const { data } = await listPayments(db, office, actor, { page: 1, limit: shownOfKind, search: '', sort: [{ key: 'due_date', direction: 'desc' }], filters })
   return data.map(tax => ({

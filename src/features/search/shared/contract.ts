@@ -17,7 +17,7 @@ export const searchResult = z.object({
   /** Of a conversation: what was said around the word that was looked for. */
   excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }).nullable(),
 })
-export type Found = z.infer<typeof searchResult>
+export type SearchResult = z.infer<typeof searchResult>
 
 export const search = {
   find: endpoint({

@@ -16,13 +16,13 @@ export function amountOf(query: string): string | undefined {
   return whole && `${Number(whole.replaceAll(/\s/g, ''))}.${cents}`
 }
 
-interface Found {
+interface MatchedTexts {
   kind: string
   company_id: string | null
 }
 
 /** By kind, in the answer's order: what was named exactly stands first, and its kind with it. What is of the chosen company leads its kind. */
-export function byKind<One extends Found>(results: readonly One[], chosen: string | null): Map<One['kind'], One[]> {
+export function byKind<One extends MatchedTexts>(results: readonly One[], chosen: string | null): Map<One['kind'], One[]> {
   const kinds = Map.groupBy(results, ({ kind }): One['kind'] => kind)
   if (chosen === null) return kinds
   const isChosen = ({ company_id }: One) => Number(company_id === chosen)

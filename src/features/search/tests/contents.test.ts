@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Found } from '#features/search/shared/contract.ts'
+import type { SearchResult } from '#features/search/shared/contract.ts'
 import { excerptOf } from '#features/search/server/excerpts.ts'
 import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
@@ -15,7 +15,7 @@ const accountant = await office.as('accountant')
 const administrator = await office.as('administrator')
 const assistant = await office.as('assistant')
 
-const ask = async (who: Caller, query: string): Promise<Found[]> => {
+const ask = async (who: Caller, query: string): Promise<SearchResult[]> => {
   const reply = await who.get(`/api/search?query=${encodeURIComponent(query)}`)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data

@@ -13,7 +13,7 @@ export interface Version {
   declarations: readonly (Pick<Declaration, 'form' | 'title' | 'state'> & Partial<Pick<Declaration, 'payer'>>)[]
 }
 
-interface Said {
+interface ComparedValue {
   text: string
   amount?: string
 }
@@ -27,7 +27,7 @@ export interface Comparison {
   differs: boolean
 }
 
-const ofTax = (tax: TaxDue): Said =>
+const ofTax = (tax: TaxDue): ComparedValue =>
   tax.outcome === 'nothing'
     ? { text: outcomeLabels.nothing, amount: '0.00' }
     : {
@@ -35,8 +35,8 @@ const ofTax = (tax: TaxDue): Said =>
         amount: tax.amount,
       }
 
-function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
-  const said = new Map<string, Said>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
+function sayings({ taxes, totals, declarations }: Version): Map<string, ComparedValue> {
+  const said = new Map<string, ComparedValue>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
     if (amount) said.set(figureFields[key].label, { text: formatMoney(amount), amount })
@@ -45,7 +45,7 @@ function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
   return said
 }
 
-function difference(before: Said | undefined, after: Said | undefined): string | null {
+function difference(before: ComparedValue | undefined, after: ComparedValue | undefined): string | null {
   if (!before?.amount || !after?.amount) return null
   const change = subtractMoney(after.amount, before.amount)
   const sign = compareMoney(change, '0.00')

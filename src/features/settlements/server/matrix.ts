@@ -14,7 +14,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column } from '#platform/db/lists/list-query.ts'
 
-interface Found {
+interface MonthRow {
   month: string
   state: SettlementState
   overdue: boolean
@@ -30,7 +30,10 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
       part =>
         part
           .selectFrom('settlements as s')
-          .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue(actor)}))`.as('found')])
+          .select([
+            's.company_id',
+            sql<MonthRow[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue(actor)}))`.as('found'),
+          ])
           .where('s.month', '>=', months[0] ?? '')
           .where('s.month', '<=', months.at(-1) ?? '')
           .where(visibleTo(actor))

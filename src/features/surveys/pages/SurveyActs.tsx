@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-type Asked = 'publish' | 'close' | 'remove'
+type SurveyAct = 'publish' | 'close' | 'remove'
 
 const questions = {
   publish: { title: 'Opublikować ankietę', act: 'Opublikuj', text: 'Odbiorcy dostaną powiadomienie. Pytań nie będzie już można usunąć.' },
@@ -26,11 +26,11 @@ const questions = {
 /** What can be done with the survey as it stands. */
 export function SurveyActs({ survey }: { survey: Survey }) {
   const { id, state, version } = survey
-  const [asking, setAsking] = useState<Asked>()
+  const [asking, setAsking] = useState<SurveyAct>()
   const navigate = useNavigate()
   if (!useCan('surveys.write')) return null
 
-  async function act(what: Asked) {
+  async function act(what: SurveyAct) {
     if (what === 'remove') {
       await call(surveys.remove, { params: { id }, version })
       navigate(linkTo('dashboard-surveys'))

@@ -7,10 +7,10 @@ import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What fits together only with other records; a schema of one field cannot say it. */
-export type Place = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
+export type TaskPlacement = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
 
 /** Answers the company, where it is of one. */
-export async function checkPlace(db: Db, actor: Actor, place: Place) {
+export async function checkPlace(db: Db, actor: Actor, place: TaskPlacement) {
   const { company_id, settlement_id, internal, assigned_to } = place
   const company = company_id ? await getCompany(db, actor, company_id) : undefined
   if (!company_id && !internal) throw invalid({ internal: 'Zadanie bez firmy jest zawsze wewnętrzne. Proszę wybrać firmę, aby udostępnić je klientowi.' })
@@ -26,7 +26,7 @@ export async function checkPlace(db: Db, actor: Actor, place: Place) {
 }
 
 /** Staff tasks go to staff, a client's to somebody of the company. */
-export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_id }: Pick<Place, 'assigned_to' | 'assignee_id' | 'company_id'>) {
+export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_id }: Pick<TaskPlacement, 'assigned_to' | 'assignee_id' | 'company_id'>) {
   if (!assignee_id) return
   let people = db.selectFrom('users as u').select('u.id').where('u.id', '=', assignee_id).where('u.status', '=', 'active')
   people =

@@ -13,7 +13,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-type Given = TaxValues & { from_day: string; note?: string | null }
+type ProfileBody = TaxValues & { from_day: string; note?: string | null }
 
 async function load(context: PersonContext<{ id: string }>) {
   const profile = await store.getProfile(context.db, context.params.id)
@@ -24,7 +24,7 @@ async function load(context: PersonContext<{ id: string }>) {
 
 interface ProfilesChange {
   before: TaxProfile[]
-  after: (Given | TaxProfile)[]
+  after: (ProfileBody | TaxProfile)[]
   confirmed: boolean
 }
 
@@ -35,7 +35,7 @@ async function checkClosed({ db }: PersonContext, company_id: string, { before, 
   if (touched.length > 0) throw invalid({ confirmed: touchedSentence(touched) })
 }
 
-function checkValues(values: Given, company: Company, others: readonly TaxProfile[]) {
+function checkValues(values: ProfileBody, company: Company, others: readonly TaxProfile[]) {
   refuseFaults({ ...checkTaxValues(values, company.company_type), ...checkFromDay(values, others) })
 }
 

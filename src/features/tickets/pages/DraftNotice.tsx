@@ -10,7 +10,7 @@ import classes from './TicketList.module.css'
 /** The name under which a ticket that is being written is kept. */
 export const ticketDraft = 'new ticket'
 
-interface Kept {
+interface StoredDraft {
   draft: { title?: string } | undefined
   files: object | undefined
 }
@@ -18,7 +18,7 @@ interface Kept {
 /** What one has begun to write and not sent stands above the list. */
 export function DraftNotice() {
   const { isAdmin } = useUser()
-  const [{ draft, files }, setKept] = useState<Kept>(() => ({ draft: draftOf(ticketDraft), files: draftOf(filesOf(ticketDraft)) }))
+  const [{ draft, files }, setKept] = useState<StoredDraft>(() => ({ draft: draftOf(ticketDraft), files: draftOf(filesOf(ticketDraft)) }))
   if (!draft && !files) return null
   function drop() {
     keepDraft(ticketDraft, null)

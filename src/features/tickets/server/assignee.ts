@@ -4,14 +4,14 @@ import { chooseLeader } from '#features/tickets/shared/rules.ts'
 import { placeOf } from './comment-target.ts'
 import type { Db } from '#platform/db/db.ts'
 
-type Place = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
+type TicketScope = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
 /** The first of those named who may read it, else the next in line who may. */
-export const findAssignee = async (db: Db, place: Place, ...named: (string | null)[]) =>
+export const findAssignee = async (db: Db, place: TicketScope, ...named: (string | null)[]) =>
   chooseLeader(await listReaders(db, placeOf(place), false), place.payroll, named)
 
 /** Who in the office hears of it: who leads it, or answers for it since that person may no longer read it. */
-export async function assigneeOf(db: Db, ticket: Place & Pick<TicketRow, 'assignee_id'>): Promise<string[]> {
+export async function assigneeOf(db: Db, ticket: TicketScope & Pick<TicketRow, 'assignee_id'>): Promise<string[]> {
   const leader = await findAssignee(db, ticket, ticket.assignee_id)
   return leader ? [leader] : []
 }

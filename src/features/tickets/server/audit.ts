@@ -9,17 +9,17 @@ import { ticketTarget } from './comment-target.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
-type Known = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
+type TicketScope = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
 
 /** Screens of whoever may know of it. */
-export async function tellScreens(db: Db, ticket: Known) {
+export async function tellScreens(db: Db, ticket: TicketScope) {
   const event = { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id }
   const informed = await listInformed(db, ticket)
   await publishAll(db, informed?.map(user_id => ({ ...event, user_id })) ?? [event])
 }
 
 /** The end of every write: the audit entry and the live screens. */
-export async function auditTicket(db: Db, ticket: Known, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+export async function auditTicket(db: Db, ticket: TicketScope, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
   await writeAudit(db, { ...change, entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id })
   await tellScreens(db, ticket)
 }
@@ -59,7 +59,7 @@ export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, 
 /** Who leads it stays told of that through its steps: only another leader, or another ticket in its place, makes it old. */
 export const withdrawAssigned = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, 'tickets.assigned')
 
-type NotifiedTicket = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
+type NotifiedTicket = TicketScope & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
 
 /** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
 export async function notifyPeople({ db, office, installation }: Teller, ticket: NotifiedTicket, event: TicketEvent, recipients: readonly string[]) {

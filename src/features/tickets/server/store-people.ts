@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { sql } from 'kysely'
 
-type Known = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
+type TicketScope = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
 const active = (db: Db) => db.selectFrom('users').select(['id', 'isAdmin']).where('status', '=', 'active')
 
 /** Who may know of a payroll ticket; undefined means everybody in the company and the whole office. */
-export async function listInformed(db: Db, ticket: Known): Promise<string[] | undefined> {
+export async function listInformed(db: Db, ticket: TicketScope): Promise<string[] | undefined> {
   if (!ticket.payroll) return undefined
   const staff = await active(db)
     .where('isAdmin', '=', true)
@@ -21,7 +21,7 @@ export async function listInformed(db: Db, ticket: Known): Promise<string[] | un
 }
 
 /** The client's people whom the office answers: the author, else the owners. */
-export async function listClients(db: Db, ticket: Known): Promise<string[]> {
+export async function listClients(db: Db, ticket: TicketScope): Promise<string[]> {
   const author = await active(db).where('isAdmin', '=', false).where('id', '=', ticket.author_id).execute()
   const owners = author.length > 0 ? [] : await seatedIn(db, [ticket.company_id]).select('person.id').where('seat.role', '=', 'owner').execute()
   return [...author, ...owners].map(({ id }) => id)

@@ -12,7 +12,7 @@ export function CorrectRefused({ refused: { idempotent, sending }, onClose }: { 
   const id = 'change' in sending ? sending.change.id : ''
   const read = useCall(uptimes.get, { params: { id } }, { enabled: id !== '' })
   const done = { onSaved: () => discard(idempotent), onClose }
-  if ('add' in sending) return <EntryDialog begin={{ ...sending.add } as Begun} {...done} />
+  if ('add' in sending) return <EntryDialog begin={{ ...sending.add } as StartedEntry} {...done} />
   const { end_date = null, comment = '' } = sending.change
   const isGone = read.error instanceof ApiError && read.error.status === 404
   if (read.data) {
@@ -27,4 +27,4 @@ export function CorrectRefused({ refused: { idempotent, sending }, onClose }: { 
   )
 }
 
-type Begun = Partial<Uptime> & { start_date: string }
+type StartedEntry = Partial<Uptime> & { start_date: string }

@@ -7,19 +7,19 @@ import { isApiRefusal, reasonOf } from '#web/api/api-refusal.ts'
 /** An entry that is on its way: a new one, or the end of one that runs. */
 export type Sending = { add: NewUptime } | { change: UptimeChange; version?: number; entry?: Uptime }
 
-interface Kept {
+interface StoredSending {
   idempotent: string
   sending: Sending
 }
 
 /** An entry that the server did not take, with its reason. */
-export interface Refused extends Kept {
+export interface Refused extends StoredSending {
   why: string
 }
 
 /** What the server does not know yet. Kept per person, beside the session, so that a log-out loses no time. */
 export interface PendingEntries {
-  sendings: Kept[]
+  sendings: StoredSending[]
   /** Set aside, so that the others go on; their person sends them once more, corrects or discards them. */
   refused?: Refused[]
   /** What the mirror should say: unix seconds, null for no clock; absent when it says so already. */
@@ -105,7 +105,10 @@ export function takeBack(user_id: string, idempotent: string, again: boolean) {
   }))
 }
 
-const unconditional = ({ idempotent, sending }: Refused): Kept => ({ idempotent, sending: 'add' in sending ? sending : { ...sending, version: undefined } })
+const unconditional = ({ idempotent, sending }: Refused): StoredSending => ({
+  idempotent,
+  sending: 'add' in sending ? sending : { ...sending, version: undefined },
+})
 
 /** Brings the server's mirror to what this browser last wanted. Refused, it is wanted still: a clock ahead of the server's is so for a while only. */
 export async function settleMirror(user_id: string) {

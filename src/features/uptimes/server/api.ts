@@ -2,7 +2,7 @@ import { type AuditEntry, writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { lockTask } from '#features/tasks/server/store.ts'
 import { lockTicket } from '#features/tickets/server/store.ts'
-import { checkPlace, type Place } from './entry-target.ts'
+import { checkPlace, type EntryTarget } from './entry-target.ts'
 import { type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
 import { clockTolerance, confirmationQuestion, needsConfirmation, readSpan, type Span, timeToCome, toUnix } from '#features/uptimes/shared/rules.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed:
 }
 
 /** Two clocks that this person starts at once wait for each other at the ticket or the task. */
-async function refuseSecond(db: Db, actor: Actor, { ticket_id, task_id }: Place, except?: string) {
+async function refuseSecond(db: Db, actor: Actor, { ticket_id, task_id }: EntryTarget, except?: string) {
   if (ticket_id) {
     await lockTicket(db, actor, ticket_id)
     if (await store.findRunning(db, actor, { key: 'ticket_id', id: ticket_id }, except)) throw alreadyRunning('tej sprawy')

@@ -6,13 +6,13 @@ import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
-export interface Place {
+export interface EntryTarget {
   settlement_id: string | null
   ticket_id: string | null
   task_id: string | null
   company_id: string | null
 }
-type Wanted = { [Key in keyof Place]?: Place[Key] | undefined }
+type Wanted = { [Key in keyof EntryTarget]?: EntryTarget[Key] | undefined }
 
 const links = ['settlement_id', 'ticket_id', 'task_id'] as const
 type Link = (typeof links)[number]
@@ -35,7 +35,7 @@ const load: Record<Link, (db: Db, actor: Actor, id: string) => Promise<Owned>> =
 const loadKept = (db: Db, link: Link, id: string): Promise<Owned | undefined> =>
   db.selectFrom(tables[link]).select('company_id').where('id', '=', id).executeTakeFirst()
 
-const foreign: Record<keyof Place, string> = {
+const foreign: Record<keyof EntryTarget, string> = {
   settlement_id: 'To rozliczenie jest innej firmy niż reszta wpisu.',
   ticket_id: 'Ta sprawa jest innej firmy niż reszta wpisu.',
   task_id: 'To zadanie jest innej firmy niż reszta wpisu.',
@@ -43,9 +43,9 @@ const foreign: Record<keyof Place, string> = {
 }
 
 /** What an entry is for, all of it of one company. The company is kept only where nothing else says it. */
-export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: Place): Promise<Place> {
-  const isNew = (key: keyof Place) => wanted[key] !== undefined && wanted[key] !== (before?.[key] ?? null)
-  const place: Place = { settlement_id: null, ticket_id: null, task_id: null, company_id: null }
+export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: EntryTarget): Promise<EntryTarget> {
+  const isNew = (key: keyof EntryTarget) => wanted[key] !== undefined && wanted[key] !== (before?.[key] ?? null)
+  const place: EntryTarget = { settlement_id: null, ticket_id: null, task_id: null, company_id: null }
   let company: string | null = null
   for (const link of links.toSorted((left, right) => Number(isNew(left)) - Number(isNew(right)))) {
     const id = wanted[link] === undefined ? (before?.[link] ?? null) : (wanted[link] ?? null)

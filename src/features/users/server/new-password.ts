@@ -39,15 +39,18 @@ export async function endOtherWaysIn(context: Context, { id, email }: { id: stri
   })
 }
 
-type Named = Record<'email' | 'first_name' | 'last_name', string>
+type PersonNames = Record<'email' | 'first_name' | 'last_name', string>
 
-export function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: Named) {
+export function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: PersonNames) {
   const weak = weakness(password, [email, first_name, last_name, office.settings.office.name])
   if (weak) throw invalid({ password: weak })
 }
 
 /** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
-export async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { password, ...person }: Named & { password: string }): Promise<string> {
+export async function hashOfNew(
+  context: Pick<Context, 'office' | 'installation'>,
+  { password, ...person }: PersonNames & { password: string },
+): Promise<string> {
   refuseWeak(context, password, person)
   await refusePwnedPassword(context.installation, password)
   return hashPassword(password, context.office)

@@ -144,7 +144,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-export interface Known {
+export interface PersonInCompany {
   id: string
   name: string
   is_staff: boolean
@@ -153,7 +153,7 @@ export interface Known {
 }
 
 /** Whom a client knows, each in one of the companies that they share; not oneself. */
-export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
+export function listKnown(db: Db, actor: Actor): Promise<PersonInCompany[]> {
   return knownTo(db, actor)
     .innerJoin('company_people as seat', 'seat.user_id', 'users.id')
     .innerJoin('companies as c', 'c.id', 'seat.company_id')

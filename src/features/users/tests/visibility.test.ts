@@ -4,14 +4,14 @@ import { taxes } from '#features/tickets/tests/testing.ts'
 import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
-type Named = { id: string; title: string }
+type TitledRecord = { id: string; title: string }
 
 let office: TestOffice
 let administrator: Caller
 let manager: Caller
 let accountant: Caller
-let mine: Named
-let other: Named
+let mine: TitledRecord
+let other: TitledRecord
 let theirs: Caller
 let ours: Caller
 

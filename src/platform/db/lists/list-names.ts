@@ -13,7 +13,7 @@ const byName = ' by name'
 /** Of a list that nothing can be in: the database reads no row of it. */
 export const none = sql<SqlBool>`false`
 
-interface Named {
+interface NamedList {
   from: Compiled
   listing: Listing
   columns: Record<string, RawBuilder<unknown>>
@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** A list by the ids of those whose whole name a filter asks for, beside that filter: alone it would look up the name of one row after another. */
-export async function ledByNames<List extends Named>(db: Db, list: List): Promise<List> {
+export async function ledByNames<List extends NamedList>(db: Db, list: List): Promise<List> {
   const { listing, columns, others = {} } = list
   for (const { key, operator, values } of listing.filters) {
     const other = others[key]

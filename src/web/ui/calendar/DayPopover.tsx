@@ -30,10 +30,10 @@ const ICONS: Record<DayAttributeKind, Icon> = {
 
 const WIDTH_WITH_GAP = 318
 
-type Place = { side: 'right' | 'left' | 'below'; top?: number }
+type Placement = { side: 'right' | 'left' | 'below'; top?: number }
 
 /** Beside the grid at the height of the day's week; under the grid where neither side has room. Never over the days. */
-function place(popover: HTMLElement, date: string): Place {
+function place(popover: HTMLElement, date: string): Placement {
   const grid = popover.parentElement
   const week = grid?.querySelector(`[data-date="${date}"]`)?.parentElement
   if (!grid || !week) return { side: 'below' }
@@ -55,7 +55,7 @@ function moveBetweenEntries(event: KeyboardEvent<HTMLElement>) {
 export function DayPopover({ date, entries }: { date: string; entries: DayAttribute[] }) {
   const title = useId()
   const root = useRef<HTMLDivElement>(null)
-  const [placed, setPlaced] = useState<Place>({ side: 'below' })
+  const [placed, setPlaced] = useState<Placement>({ side: 'below' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of entries changes the height
   useLayoutEffect(() => {

@@ -9,12 +9,12 @@ import classes from './InvoicePreview.module.css'
 
 const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-interface Named {
+interface InvoiceNumbers {
   number: string | null
   ksef_number: string | null
 }
 
-const isSame = (link: DocumentLink, { number, ksef_number }: Named) =>
+const isSame = (link: DocumentLink, { number, ksef_number }: InvoiceNumbers) =>
   ksef_number !== null && link.ksef_number !== null
     ? link.ksef_number === ksef_number
     : number !== null && link.number !== null && bare(link.number) === bare(number.slice(0, 60))
@@ -28,7 +28,17 @@ function usePathOf() {
 }
 
 /** An invoice that the sheet names, as the way to it where it is among the documents. */
-export function InvoiceLink({ document_id, kind, named, children }: { document_id: string; kind: DocumentLink['kind']; named: Named; children: ReactNode }) {
+export function InvoiceLink({
+  document_id,
+  kind,
+  named,
+  children,
+}: {
+  document_id: string
+  kind: DocumentLink['kind']
+  named: InvoiceNumbers
+  children: ReactNode
+}) {
   const pathOf = usePathOf()
   const link = useLinks(document_id).find(one => one.kind === kind && isSame(one, named))
   return link ? <Link to={pathOf(link)}>{children}</Link> : children

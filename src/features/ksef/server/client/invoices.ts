@@ -55,7 +55,7 @@ const progress = z.object({
     })
     .nullish(),
 })
-type Found = NonNullable<z.infer<typeof progress>['package']>
+type PackageAnswer = NonNullable<z.infer<typeof progress>['package']>
 
 /** By the status of an export. */
 const ends: Readonly<Record<number, ExportFault>> = { 210: 'lost', 415: 'lost', 420: 'ahead', 500: 'lost', 550: 'lost' }
@@ -79,14 +79,14 @@ const earlier = (left: string, right: string | null) => (right !== null && new D
 const senseless = (cause: string) => new KsefError('unavailable', { isSenseless: true, cause })
 
 /** From where the next export begins. From the future on nothing would ever come. */
-function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDate }: Found, until: string | null, now: number): string {
+function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDate }: PackageAnswer, until: string | null, now: number): string {
   const cursor = isTruncated ? lastPermanentStorageDate : permanentStorageHwmDate
   if (!cursor) throw senseless('A package without its last instant.')
   if (new Date(cursor).getTime() > now + clockSpread) throw senseless(`A package that reaches to ${cursor}.`)
   return isTruncated ? cursor : earlier(cursor, until)
 }
 
-function packageOf(packageData: Found, until: string | null, now: number): ExportPackage {
+function packageOf(packageData: PackageAnswer, until: string | null, now: number): ExportPackage {
   const cursor = cursorOf(packageData, until, now)
   return {
     invoice_count: packageData.invoiceCount,

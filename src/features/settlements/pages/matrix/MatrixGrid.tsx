@@ -4,7 +4,7 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import classes from './MatrixGrid.module.css'
 import { MatrixGridHead } from './MatrixGridHead.tsx'
 import { MatrixGridRow } from './MatrixGridRow.tsx'
-import { MatrixPopover, type Place } from './MatrixPopover.tsx'
+import { MatrixPopover, type MatrixAnchor } from './MatrixPopover.tsx'
 import type { MatrixRow, MatrixView } from './matrix-view.ts'
 import { indexOf, useGridKeys } from './use-grid-keys.ts'
 import { useMonthPopover } from './use-month-popover.ts'
@@ -14,7 +14,7 @@ import { useRowWindow } from './use-row-window.ts'
 interface Props {
   view: MatrixView
   label: string
-  onOpen(place: Place): void
+  onOpen(place: MatrixAnchor): void
 }
 
 /** Companies down, months across, drawn near the window alone. One tab stop; arrows, Home, End, PageUp and PageDown move, Enter opens, Escape hides the details. */
@@ -28,14 +28,14 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
   const { shown, hide, ...popover } = useMonthPopover()
   useScrollTo(wrap, current)
 
-  function placeOf(target: EventTarget): Place | undefined {
+  function placeOf(target: EventTarget): MatrixAnchor | undefined {
     const cell = (target as HTMLElement).closest<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
     const row = cell && view.rows[indexOf(cell.parentElement)]
     const month = cell && months[cell.cellIndex - 1]
     return row && month ? { company_id: row.id, company_title: row.title, month, cell: row.cells[cell.cellIndex - 1] ?? null, element: cell } : undefined
   }
   // As the month is now: it may have been opened from what is told of it.
-  const cellOf = ({ company_id, month }: Place) => view.rows.find(({ id }) => id === company_id)?.cells[months.indexOf(month)] ?? null
+  const cellOf = ({ company_id, month }: MatrixAnchor) => view.rows.find(({ id }) => id === company_id)?.cells[months.indexOf(month)] ?? null
   function focused(event: FocusEvent) {
     const target = event.target as HTMLElement
     if (!target.closest('tbody')) return

@@ -24,7 +24,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import classes from './MatrixPopover.module.css'
 
-export interface Place {
+export interface MatrixAnchor {
   company_id: string
   company_title: string
   month: string
@@ -33,8 +33,8 @@ export interface Place {
 }
 
 interface Props {
-  place: Place
-  onOpen(place: Place): void
+  place: MatrixAnchor
+  onOpen(place: MatrixAnchor): void
   onStay(): void
 }
 

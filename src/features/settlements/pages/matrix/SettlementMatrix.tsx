@@ -17,7 +17,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { MatrixFilterBar } from './MatrixFilterBar.tsx'
 import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
-import type { Place } from './MatrixPopover.tsx'
+import type { MatrixAnchor } from './MatrixPopover.tsx'
 import classes from './SettlementMatrix.module.css'
 import { MonthViews } from '#features/settlements/pages/MonthViews.tsx'
 import { type MatrixFilters, viewOf } from './matrix-view.ts'
@@ -48,7 +48,7 @@ export function SettlementMatrix() {
   }, [matrix, key, narrow, from])
   const change = (changes: Record<string, string>) => setSearch(current => changeParams(current, changes), { replace: true })
   const open = useCallback(
-    async ({ company_id, month, cell }: Place) => {
+    async ({ company_id, month, cell }: MatrixAnchor) => {
       if (!cell) return
       await attempt(async () => {
         const { data } = await call(settlements.matrixCell, { params: { company_id, month } })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Place } from './MatrixPopover.tsx'
+import type { MatrixAnchor } from './MatrixPopover.tsx'
 
 /** How long the pointer rests before a month tells of itself, and how long it may travel to what it tells, in milliseconds. */
 const showDelay = 250
@@ -7,11 +7,11 @@ const hideDelay = 110
 
 /** Which month tells of itself: the one with the focus at once, the one under the pointer once it rests there. */
 export function useMonthPopover() {
-  const [activePlace, setActivePlace] = useState<Place>()
+  const [activePlace, setActivePlace] = useState<MatrixAnchor>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const stay = () => clearTimeout(timer.current)
-  const later = (next: Place | undefined, delay: number) => {
+  const later = (next: MatrixAnchor | undefined, delay: number) => {
     stay()
     timer.current = setTimeout(() => setActivePlace(next), delay)
   }
@@ -20,11 +20,11 @@ export function useMonthPopover() {
     stay,
     hide: () => setActivePlace(undefined),
     hideSoon: (delay = hideDelay) => later(undefined, delay),
-    showNow(place: Place | undefined) {
+    showNow(place: MatrixAnchor | undefined) {
       stay()
       setActivePlace(place)
     },
-    showSoon(place: Place | undefined) {
+    showSoon(place: MatrixAnchor | undefined) {
       if (place && place.element !== activePlace?.element) later(place, activePlace ? hideDelay : showDelay)
     },
   }

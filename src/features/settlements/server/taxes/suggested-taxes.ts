@@ -52,10 +52,10 @@ const kindOf = ({ steps }: Obligation) => suggestedKinds.find(kind => kind === s
 /** One without conditions is nobody's by the profile. */
 const listPaid = () => listObligations().filter(one => kindOf(one) && one.conditions.length > 0)
 
-type Owed = Pick<SuggestedTax, 'payer_id' | 'kind' | 'period'>
+type TaxKey = Pick<SuggestedTax, 'payer_id' | 'kind' | 'period'>
 
 /** What the conditions that make tasks want paid for that month and nobody has entered. */
-export async function listSuggested(db: Db, { company, payers, lastOf }: Basis, month: string, entered: readonly Owed[]): Promise<SuggestedTax[]> {
+export async function listSuggested(db: Db, { company, payers, lastOf }: Basis, month: string, entered: readonly TaxKey[]): Promise<SuggestedTax[]> {
   const due = await listMonthObligations(db, company.id, month, listPaid())
   const owed = due.flatMap(({ obligation, payer_id, period }) => {
     const catalogueEntry = findObligation(obligation)

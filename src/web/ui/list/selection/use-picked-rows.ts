@@ -6,7 +6,7 @@ interface Picked<Row> {
   rows: ReadonlyMap<string, { row: Row; page: number; place: number }>
 }
 
-interface Shown<Row> {
+interface VisiblePage<Row> {
   rows: readonly Row[]
   page: number
   limit: number
@@ -14,7 +14,7 @@ interface Shown<Row> {
 }
 
 /** Chosen rows stay so from page to page, under the same filters. What has left its page is chosen no more. */
-export function usePickedRows<Row extends { id: string }>({ rows, page, limit, filters }: Shown<Row>) {
+export function usePickedRows<Row extends { id: string }>({ rows, page, limit, filters }: VisiblePage<Row>) {
   const [picked, setPicked] = useState<Picked<Row>>({ of: '', rows: new Map() })
   const last = useRef<string>(undefined)
   const here = new Map(rows.map(row => [row.id, row]))
