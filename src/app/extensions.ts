@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { loggedRecords } from '#features/audit/server/store-records.ts'
 import { loggedWords } from '#features/audit/server/store-words.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
@@ -14,6 +15,7 @@ import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findScan } from '#features/powers/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
+import { aboutLeaving } from '#features/companies/server/store-mail.ts'
 import { onVatNumber } from '#features/companies/server/on-vat-number.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
 import { forgetVatNumber } from '#features/ksef/server/store.ts'
@@ -93,7 +95,13 @@ tellHolders.provide(tellHoldersOf)
 
 noticeRules.provide([commentNotices, documentNotices, taskNotices])
 
-messageRules.provide({ titleOf: titleOfMessage, mayRead, isTold, isOver })
+messageRules.provide({
+  titleOf: titleOfMessage,
+  mayRead,
+  isTold,
+  isOver,
+  isOfLeaving: event => sql<boolean>`(${event} = any(${[...aboutLeaving]}::text[]))`,
+})
 
 sendToDevice.provide(tellDevice)
 

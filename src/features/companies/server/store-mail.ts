@@ -13,7 +13,7 @@ type CompanyMailEvent = 'settlements.taxes_sent' | 'settlements.tax_due' | 'docu
 const aboutSettlements: readonly CompanyMailEvent[] = ['settlements.taxes_sent', 'settlements.tax_due']
 
 /** Others are of no concern to a company in the archive. */
-const aboutLeaving: readonly CompanyMailEvent[] = ['ksef.ended']
+export const aboutLeaving: readonly CompanyMailEvent[] = ['ksef.ended']
 
 /** Those of a company who are reached by an account. */
 type Reached = readonly { email: string }[]

@@ -14,6 +14,8 @@ export interface Leased {
   attempts: number
   /** Its person's account was turned off or removed after it had been written. */
   to_nobody: boolean
+  /** It goes to a company's own address. */
+  to_company: boolean
   /** Its person may read by now what it tells. */
   seen: boolean
   /** The office has what it tells of. */
@@ -33,7 +35,8 @@ const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = 
 const seen = (
   db: Db,
 ) => sql<boolean>`case when outbox.user_id is not null or outbox.company_id is null then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
-  else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.archived_at is null and c.email = outbox.recipient) end`
+  else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.email = outbox.recipient
+    and (c.archived_at is null or ${messageRules.get().isOfLeaving(sql.ref('outbox.event'))})) end`
 
 const isTold = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
@@ -63,6 +66,7 @@ export async function leaseMessages(db: Db, office: Office, channel: DeliveryCha
       'content',
       'attempts',
       toNobody.as('to_nobody'),
+      sql<boolean>`(outbox.user_id is null and outbox.company_id is not null)`.as('to_company'),
       seen(db).as('seen'),
       isTold(office).as('told'),
       messageRules.get().isOver(db, 'outbox').as('over'),

@@ -13,6 +13,8 @@ export interface MessageRules {
   mayRead(db: Db, user_id: RawBuilder<unknown>, row: string): RawBuilder<boolean>
   /** Whether the office has what it tells of. */
   isTold(office: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Whether a company in the archive is written to about it, too. */
+  isOfLeaving(event: RawBuilder<unknown>): RawBuilder<boolean>
   /** Whether what it asks for is done. */
   isOver(db: Db, row: string): RawBuilder<boolean>
 }

@@ -41,6 +41,8 @@ interface Delivery {
   send: Send
 }
 
+const notItsAddress = 'To nie jest już adres tej firmy albo firma jest w archiwum.'
+
 /** Sends one message, and writes what became of it. */
 async function deliver({ log, db, office, send }: Delivery, message: Leased) {
   const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
@@ -50,7 +52,7 @@ async function deliver({ log, db, office, send }: Delivery, message: Leased) {
   }
   try {
     if (message.to_nobody) throw new DeliveryError('Konto tej osoby jest wyłączone.', { final: true })
-    if (!message.seen) throw new DeliveryError('Ta osoba nie ma już do tego dostępu.', { final: true })
+    if (!message.seen) throw new DeliveryError(message.to_company ? notItsAddress : 'Ta osoba nie ma już do tego dostępu.', { final: true })
     if (!message.told) throw new DeliveryError('Ta część portalu jest w biurze wyłączona.', { final: true })
     await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
   } catch (error) {

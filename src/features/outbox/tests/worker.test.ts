@@ -164,6 +164,25 @@ describe('the outbox', () => {
     expect([smtp.letters.length, smsapi.forms.length]).toEqual([1, 0])
   })
 
+  it('writes to the address of a company in the archive about its leaving alone, and to no address that is its own no more', async () => {
+    const office = await newOffice()
+    const [left, moved] = [await office.company({ email: 'odchodzi@firma.example' }), await office.company({ email: 'nowy@firma.example' })]
+    const to = (company: { id: string }, recipient: string) => ({ ...letter, company_id: company.id, recipient })
+    await queue(office, { ...to(left, 'odchodzi@firma.example'), event: 'ksef.ended' })
+    await queue(office, { ...to(left, 'odchodzi@firma.example'), event: 'messages.letter' })
+    await queue(office, { ...to(moved, 'stary@firma.example'), event: 'messages.letter' })
+    await office.transact(db => db.updateTable('companies').set({ archived_at: new Date().toISOString() }).where('id', '=', left.id).execute())
+    const smtp = await startSmtp()
+    await startWorker(office, { smtp_url: smtp.url }).sweep()
+    const last_error = 'To nie jest już adres tej firmy albo firma jest w archiwum.'
+    expect((await rows(office)).map(({ state, last_error }) => ({ state, last_error }))).toEqual([
+      { state: 'sent', last_error: null },
+      { state: 'failed', last_error },
+      { state: 'failed', last_error },
+    ])
+    expect(smtp.letters).toHaveLength(1)
+  })
+
   it('is not asked to send again what is just being sent', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
