@@ -40,6 +40,11 @@ async function check(
   return findings.length > 0 ? (body.override_reason ?? null) : null
 }
 
+/** Pay that is kept was agreed for its own period: for another one it is said anew. */
+function requireSamePeriod(sealed: string | null, { pay_period }: Body, before: EmploymentContract) {
+  if (sealed && pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
+}
+
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
   const data = await store.getContract(db, actor, id)
   await writeAudit(db, { action, entity: 'contracts', entity_id: id, company_id: data.company_id, person_id: data.employee_id, before, after: data })
@@ -77,7 +82,7 @@ export const contractsApi = handlers(contracts, {
     if (before.to_day === null) throw new Failure('conflict', 'Ta umowa jest bezterminowa. Nie ma czego przedłużać.')
     if (body.from_day <= before.to_day) throw invalid({ from_day: `Poprzednia umowa trwa do ${formatDate(before.to_day)}. Proszę podać późniejszy dzień.` })
     const sealed = body.gross_pay === undefined ? await store.getSealedPay(db, before.id) : null
-    if (sealed && body.pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
+    requireSamePeriod(sealed, body, before)
     return add(context, employee, sealed ? { ...body, gross_pay: openField(office, sealed) } : body)
   },
 
@@ -90,6 +95,7 @@ export const contractsApi = handlers(contracts, {
     const body = { ...rest, daily_norm, extensions, marks, week, intended }
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
+    if (body.gross_pay === undefined) requireSamePeriod(await store.getSealedPay(db, before.id), body, before)
     const override_reason = await check(context, before.employee_id, body, before)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
     await store.changeContract(db, office, before.id, { ...body, override_reason })

@@ -56,7 +56,16 @@ describe('a contract that is followed by the next', () => {
     const { agree, payroll, base } = await world()
     const { data: before } = (await agree({ ...base, kind: 'fixed', from_day: '2026-06-01', to_day: '2026-12-31', gross_pay: '6000' })).body
     const hourly = { ...base, kind: 'mandate', from_day: '2027-01-01', pay_period: 'hour' }
-    expect((await payroll.post(`/api/contracts/${before.id}/prolong`, hourly)).body.fields, 'what was a month’s').toHaveProperty('gross_pay')
+    const otherPeriod = { gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' }
+    expect((await payroll.post(`/api/contracts/${before.id}/prolong`, hourly)).body.fields, 'what was a month’s').toEqual(otherPeriod)
+    const { status, body } = await payroll.put(`/api/contracts/${before.id}`, {
+      ...base,
+      kind: 'mandate',
+      from_day: '2026-06-01',
+      to_day: '2026-12-31',
+      pay_period: 'hour',
+    })
+    expect([status, body.fields]).toEqual([422, otherPeriod])
     const { data } = (await payroll.post(`/api/contracts/${before.id}/prolong`, { ...base, from_day: '2027-01-01', gross_pay: '7000' })).body
     expect((await payroll.post(`/api/contracts/${data.id}/reveal`, {})).body.data.value).toBe('7000.00')
   })
