@@ -50,13 +50,10 @@ export async function revokeOrGiveUp(installation: Installation, office: Office,
     if (!tried) await keepTriedReplaced(db, connection)
     if (!tried || !isGivenUp(tried)) return
     // Their numbers are no secret: KSeF lists tokens by them.
-    const token_numbers = replaced_tokens.map(token => readToken(openField(office, token))?.reference ?? '').join(', ')
+    const numbers = replaced_tokens.flatMap(token => readToken(openField(office, token))?.reference ?? [])
     await forgetReplaced(db, company_id, replaced_tokens)
-    await record(db, 'ksef_token_left', company_id, { after: { token_numbers, token_revoked: false } })
-    const notice = { event: 'ksef.token_left' as const, about_id: id, company_id, once: `${id} ${token_numbers}`, paths: pathsOf(company_id) }
-    await notify(
-      { db, office, installation },
-      { ...notice, recipients: await listConcerned(db, company_id), variables: { firma: company.title, numer: token_numbers } },
-    )
+    await record(db, 'ksef_token_left', company_id, { after: { token_numbers: numbers.join(', '), token_revoked: false } })
+    const notice = { event: 'ksef.token_left' as const, about_id: id, company_id, paths: pathsOf(company_id), recipients: await listConcerned(db, company_id) }
+    for (const numer of numbers) await notify({ db, office, installation }, { ...notice, once: `${id} ${numer}`, variables: { firma: company.title, numer } })
   })
 }

@@ -155,12 +155,12 @@ export const accountEvents = {
     permission: 'ksef.read',
     needs: ['documents'],
     channels: ['portal', 'email'],
-    variables: { firma: company, numer: { label: 'Numery tokenów', example: '20261101-EC-0A1B2C3D4E-5F60718293-A4' } },
+    variables: { firma: company, numer: { label: 'Numer tokenu', example: '20261101-EC-0A1B2C3D4E-5F60718293-A4' } },
     texts: {
       headline: 'Token KSeF do unieważnienia: {{firma}}',
-      short: 'Portal usunął token {{numer}}, ale w KSeF nadal działa. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
+      short: 'Portal usunął token {{numer}}, ale w KSeF może on nadal działać. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
       subject: 'Proszę unieważnić w KSeF dawny token firmy {{firma}}',
-      body: 'dawny token firmy {{firma}} zastąpiono w portalu innym połączeniem z KSeF. Portal co noc przez dwa tygodnie prosił KSeF o jego unieważnienie, ale bez skutku. Token usunięto z portalu, w KSeF jednak nadal działa.\n\nNależy go unieważnić w Aplikacji Podatnika KSeF, na liście tokenów firmy. Może to zrobić właściciel firmy albo osoba, która zarządza w KSeF jej uprawnieniami. Numer tokenu: {{numer}}\n\n{{link}}',
+      body: 'dawny token firmy {{firma}} zastąpiono w portalu innym połączeniem z KSeF. Portal co noc przez dwa tygodnie prosił KSeF o jego unieważnienie, ale bez skutku. Token usunięto z portalu, w KSeF jednak może nadal działać.\n\nNależy go unieważnić w Aplikacji Podatnika KSeF, na liście tokenów firmy. Może to zrobić właściciel firmy albo osoba, która zarządza w KSeF jej uprawnieniami. Numer tokenu: {{numer}}\n\n{{link}}',
     },
   },
   'ksef.ended': {
