@@ -86,7 +86,8 @@ export const ticketsApi = handlers(tickets, {
     const { db, actor, params, body } = call
     const before = await store.lockTicket(db, actor, params.id)
     if (!canIn(actor, 'tickets.create', before.company_id) || actor.isAdmin) throw forbidden()
-    if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { record: publicPart(before) })
+    if (!before.may_rate)
+      throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, na którą biuro odpowiedziało, i to jeden raz.', { record: publicPart(before) })
     await store.updateTicket(db, before.id, { rating: body.rating, rating_text: body.rating_text ?? null })
     return answer(await changed(call, 'rated', before))
   },

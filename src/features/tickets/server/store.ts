@@ -119,7 +119,8 @@ const minutes = sql<number>`(select coalesce(sum(extract(epoch from coalesce(u.e
 
 /** Somebody of the office has answered it or said that it is resolved: what its author has ended before is nothing to be rated. */
 const isServed = sql<boolean>`(exists (select 1 from comments word join users u on u.tenant_id = ${thisOffice} and u.id = word.author_id and u."isAdmin"
-    where word.tenant_id = ${thisOffice} and word.subject_kind = 'ticket' and word.subject_id = t.id and not word.internal and word.removed_at is null)
+    where word.tenant_id = ${thisOffice} and word.subject_kind = 'ticket' and word.subject_id = t.id and not word.internal and word.removed_at is null
+      and word.created_at <= t.resolved_at)
   or exists (select 1 from audit_entries e where e.tenant_id = ${thisOffice} and e.entity = 'tickets' and e.entity_id = t.id::text and e.action = 'resolve'))`
 
 const into = sql<Ticket['merged_into']>`(select json_build_object('id', m.id, 'number', m.number)

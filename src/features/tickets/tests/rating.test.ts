@@ -20,6 +20,8 @@ describe('rating', () => {
     await say(accountant, unheard.id, '<p>Notatka</p>', { internal: true })
     expect((await say(accountant, answered.id)).status).toBe(200)
     for (const { id } of [unheard, answered]) expect((await owner.post(`/api/tickets/${id}/withdraw`)).status).toBe(200)
+    // What is said after the end is no answer to it.
+    await say(accountant, unheard.id)
     expect([(await get(owner, unheard.id)).may_rate, (await get(owner, answered.id)).may_rate]).toEqual([false, true])
     expect((await owner.post(`/api/tickets/${unheard.id}/rate`, { rating: 1 })).status).toBe(409)
   })
