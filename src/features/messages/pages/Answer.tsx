@@ -24,7 +24,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   const [acknowledge, setAcknowledge] = useState(false)
   const content = usePictures(draft.content)
   const { question, confirm } = useQuestion<Letter>()
-  const { mail_to, subject } = conversation
+  const { subject } = conversation
   if (content === undefined) return <Skeleton lines={2} />
 
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
@@ -37,7 +37,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   }
 
   async function ask({ content, files }: Words) {
-    if (!mail_to) return true
+    if (!isAdmin || !conversation.company_id) return true
     const words = { subject, content, file_ids: files.map(file => file.id), acknowledge }
     const { data } = await call(messages.preview, { body: { to: { conversation_id: conversation.id }, ...words } })
     return data.email ? confirm(data) : true

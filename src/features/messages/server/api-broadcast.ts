@@ -4,7 +4,7 @@ import { listAudience } from '#features/companies/server/store-audience.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
 import * as store from './store-broadcast.ts'
-import { listReach, previewLetter } from './letters.ts'
+import { countFiles, listReach, previewLetter } from './letters.ts'
 import { nameOf } from './store-people.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { newId } from '#platform/db/id.ts'
@@ -77,7 +77,7 @@ export const broadcastsApi = handlers(broadcasts, {
     const { all, seated, emails, reached, people } = await audienceOf(call, body)
     const [first] = emails.keys()
     const { html, pictures } = await readRichText('content', body.content)
-    const files = body.file_ids.length + pictures.length
+    const files = countFiles(body.file_ids, pictures)
     const says = body.content !== '' || files > 0
     const letter = first && says ? await previewLetter(call, { ...body, company_id: first, files, html, author_name: await nameOf(db, actor.user_id) }) : null
     const unreachable = all.filter(({ id }) => !reached.has(id)).map(({ title }) => title)

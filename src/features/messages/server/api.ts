@@ -5,7 +5,7 @@ import { type Conversation, type Message, messages, type PreviewedTo, type Recip
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import * as store from './store.ts'
 import { findAddressees, findCaretaker, listAddressees, nameOf } from './store-people.ts'
-import { previewLetter, reachOf, writeLetter } from './letters.ts'
+import { countFiles, previewLetter, reachOf, writeLetter } from './letters.ts'
 import * as writing from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -59,10 +59,10 @@ async function reachBefore(call: PersonContext, to: PreviewedTo) {
   if ('roles' in to) {
     await getCompany(db, actor, to.company_id)
     if (!actor.isAdmin) throw byName()
-    return { company_id: to.company_id, ...(await reachOf(call, to.company_id, to.roles)) }
+    return { company_id: to.company_id, subject: undefined, ...(await reachOf(call, to.company_id, to.roles)) }
   }
   const conversation = await store.getConversation(db, actor, to.conversation_id)
-  return { company_id: conversation.company_id, ...(await reachByMail(call, conversation)) }
+  return { company_id: conversation.company_id, subject: conversation.subject, ...(await reachByMail(call, conversation)) }
 }
 
 async function show(call: PersonContext, id: string): Promise<{ data: Conversation }> {
@@ -98,7 +98,7 @@ async function say(call: PersonContext, conversation: Talk, body: Written): Prom
   await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
   if (email && company_id) {
     const { subject } = conversation
-    const files = body.file_ids.length + text.pictures.length
+    const files = countFiles(body.file_ids, text.pictures)
     const said = { company_id, subject, html: text.html, files, acknowledge: body.acknowledge, author_name: message.author_name }
     await writeLetter(call, said, { message_id: id, to: email })
   }
@@ -157,12 +157,14 @@ export const messagesApi = handlers(messages, {
 
   preview: async call => {
     const { db, actor, body } = call
-    const { company_id, people, email } = await reachBefore(call, body.to)
+    const { company_id, people, email, subject = body.subject } = await reachBefore(call, body.to)
     const { html, pictures } = await readRichText('content', body.content)
-    const files = body.file_ids.length + pictures.length
+    const files = countFiles(body.file_ids, pictures)
     const says = body.content !== '' || files > 0
     const letter =
-      email && company_id && says ? await previewLetter(call, { ...body, company_id, files, html, author_name: await nameOf(db, actor.user_id) }) : null
+      email && company_id && says
+        ? await previewLetter(call, { ...body, subject, company_id, files, html, author_name: await nameOf(db, actor.user_id) })
+        : null
     return { data: { people: people.length, email, letter } }
   },
 

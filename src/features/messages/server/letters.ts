@@ -21,10 +21,11 @@ export async function reachOf(teller: Pick<Teller, 'db' | 'office'>, company_id:
   return { people: people.map(({ id }) => id), email: emails.get(company_id) ?? null }
 }
 
-/** A link is its words and where it leads, unless the words say that. */
+/** A link is its words and where it leads, unless the words say that or it leads nowhere from a letter. */
 function spelledOut(words: string, href: string): string {
   const address = href.replace(/^(mailto|tel):/, '')
-  return words.includes(address.replaceAll(/^https?:\/\/|\/$/g, '')) ? words : `${words} (${address})`
+  const isSaid = !/^[a-z]+:/i.test(href) || words.includes(address.replaceAll(/^https?:\/\/|\/$/g, ''))
+  return isSaid ? words : `${words} (${address})`
 }
 
 /** One link does not stand within another, so that each is read once. */
@@ -50,6 +51,9 @@ const wordsOf = (html: string) =>
   )
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+
+/** Of a message: a picture that is attached too is one. */
+export const countFiles = (file_ids: readonly string[], pictures: readonly string[]) => new Set([...file_ids, ...pictures]).size
 
 interface LetterContent {
   company_id: string

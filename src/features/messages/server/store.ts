@@ -48,10 +48,17 @@ const namesFor = (actor: Actor) => sql`(select string_agg(${fullName('u')}, ', '
   join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
   where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id})`
 
-/** The company's own address, where what the office says goes there, too: see `ownAddress`. */
-const mailedTo = sql`case when c.mail_roles is not null and (firm.company_mail = 'always' or (firm.company_mail = 'without_account'
-  and not exists (select 1 from conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id and not u."isAdmin"
-    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id))) then nullif(firm.email, '') end`
+const isSeated = (which: RawBuilder<unknown>) => sql`exists (select 1 from company_people seat
+  join users u on u.tenant_id = ${thisOffice} and u.id = seat.user_id and not u."isAdmin"
+  where seat.tenant_id = ${thisOffice} and seat.company_id = firm.id and ${which})`
+
+const isReached = sql`u.status = 'active' and seat.role = any(c.mail_roles)`
+
+/** The company's own address, where what the office says goes there, too: see `listOwnAddresses`. */
+const mailedTo = sql`case when c.mail_roles is not null and firm.archived_at is null
+  and not ${isSeated(sql`lower(u.email) = lower(firm.email) and not seat.role = any(c.mail_roles)`)}
+  and case firm.company_mail when 'always' then not ${isSeated(sql`${isReached} and u.email = firm.email`)}
+    when 'without_account' then not ${isSeated(isReached)} else false end then nullif(firm.email, '') end`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),

@@ -340,6 +340,7 @@ describe('to a company where nobody has an account', () => {
     expect((await rowOf(manager, id)).people, 'with whom one talks').toBe('rola@bezkonta.example')
     const late = await office.client('owner', firm)
     expect((await preview(manager)).body.data).toEqual({ people: 1, email: null, letter: null })
+    expect((await rowOf(manager, id)).people, 'who has an account by now is written to').not.toContain('@')
     expect((await reply(manager, id, '<p>Już w portalu</p>')).status).toBe(200)
     expect((await rowOf(manager, id)).people).not.toContain('@')
     expect((await rowOf(late, id)).people).not.toContain('@')
