@@ -99,9 +99,9 @@ export const tenantsApi = handlers(tenants, {
     const { db, actor, body } = context
     if (body.staff_totp_required && !(await hasTotp.get()(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
-    if (!body.client_trusted_browsers) await distrustAll.get()(db)
     const changed = await changePart(context, 'security', { security: body })
     await shortenSessions.get()(db, body)
+    if (!body.client_trusted_browsers) await distrustAll.get()(db)
     return changed
   },
 
