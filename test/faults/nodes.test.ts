@@ -53,7 +53,7 @@ const states = async (): Promise<Record<string, number>> => {
 }
 
 /** Letters that are asked for at each kill, at least. */
-const lettersPerKill = 24
+const minLettersPerKill = 24
 
 it('of all letters none is lost, and none is another one, while nodes are killed with letters under way', async () => {
   const recipients: string[] = []
@@ -75,7 +75,7 @@ it('of all letters none is lost, and none is another one, while nodes are killed
         isKilled = true
         return node.ended
       })
-    for (let count = 0; count < lettersPerKill || !isKilled; count++) await ask()
+    for (let count = 0; count < minLettersPerKill || !isKilled; count++) await ask()
     expect((await killed).signal).toBe('SIGKILL')
   }
   await passLeases()

@@ -27,7 +27,7 @@ export async function distribute({ config, database }: Installation, { planned }
     throw new OperatorError(`Program działa na tej bazie (połączeń: ${connections}). Proszę zatrzymać wszystkie jego węzły i powtórzyć.`)
   await within(url, async client => {
     for (const text of plan.settings) await run(client, text)
-    for (const text of plan.workers) await reportFailure('Ustawienia maszyn', askWorkers(client, text))
+    for (const text of plan.workers) await explainFailure('Ustawienia maszyn', askWorkers(client, text))
   })
   // Settings of a database hold for connections made after them, here and between the machines.
   await within(url, async client => {
@@ -41,7 +41,7 @@ export async function distribute({ config, database }: Installation, { planned }
 /** What Citus has made of each table on the machines, however long ago: the same fences, keys and triggers as here. */
 async function compare(client: pg.Client, { reference, distributed }: Layout) {
   const findings: string[] = []
-  for (const table of [...reference, ...distributed]) findings.push(...(await reportFailure(`porównanie tabeli ${table}`, differences(client, table))))
+  for (const table of [...reference, ...distributed]) findings.push(...(await explainFailure(`porównanie tabeli ${table}`, differences(client, table))))
   if (findings.length > 0) throw new OperatorError(['Części tabel na maszynach różnią się od tabel na koordynatorze:', ...findings].join('\n'))
 }
 
@@ -52,7 +52,7 @@ async function take(client: pg.Client, { moved, texts }: Step) {
     return
   }
   const { table, open, close } = moved
-  const read = (reading: typeof rowsIn) => reportFailure(`odczyt tabeli ${table}`, reading(client, table))
+  const read = (reading: typeof rowsIn) => explainFailure(`odczyt tabeli ${table}`, reading(client, table))
   await client.query('begin')
   try {
     for (const text of frame) await run(client, text)
@@ -112,10 +112,10 @@ async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-const run = (client: pg.Client, text: string) => reportFailure(text, client.query(text))
+const run = (client: pg.Client, text: string) => explainFailure(text, client.query(text))
 
 /** What Citus says is told as it is, with what it was asked: whoever distributes a database reads it. */
-async function reportFailure<T>(what: string, answer: Promise<T>): Promise<T> {
+async function explainFailure<T>(what: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -46,13 +46,13 @@ export class StorageUsage {
   }
 
   async #sum(tenant_id: string): Promise<number> {
-    const storedTotal = this.#database
+    const totalQuery = this.#database
       .reader(officeScope(tenant_id))
       .selectFrom('files')
       .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))))
       .executeTakeFirstOrThrow()
-    const [{ bytes }, underWay] = await Promise.all([storedTotal, openUploads(this.#config).listOf(owner => owner.startsWith(`${tenant_id} `))])
+    const [{ bytes }, underWay] = await Promise.all([totalQuery, openUploads(this.#config).listOf(owner => owner.startsWith(`${tenant_id} `))])
     return underWay.reduce((sum, upload) => sum + (upload.silent ? upload.arrived : upload.bytes), bytes)
   }
 }

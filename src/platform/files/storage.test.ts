@@ -97,15 +97,15 @@ describe.each(storages)('%s', (_, storage, list) => {
   })
 
   test('removes all of an office, also what was set aside and is begun, and nothing of another', async () => {
-    const storedContent = await source(randomBytes(21))
-    for (const office of ['odchodzi', 'odchodzi-nie']) await storage.keep(office, storedContent.digest, storedContent.path)
+    const content = await source(randomBytes(21))
+    for (const office of ['odchodzi', 'odchodzi-nie']) await storage.keep(office, content.digest, content.path)
     const aside = await source(randomBytes(22))
     await storage.keep('odchodzi', aside.digest, aside.path)
     await storage.setAside('odchodzi', aside.digest)
     expect(await storage.removeAll('odchodzi')).toBe(2)
     expect(await storage.removeAll('odchodzi')).toBe(0)
     expect((await list()).filter(name => name.includes('odchodzi/'))).toEqual([])
-    expect(await storage.size('odchodzi-nie', storedContent.digest)).toBe(21)
+    expect(await storage.size('odchodzi-nie', content.digest)).toBe(21)
     await expect(storage.removeAll('quarantine')).rejects.toThrow('Not an address')
     await expect(storage.removeAll('../odchodzi')).rejects.toThrow('Not an address')
   })

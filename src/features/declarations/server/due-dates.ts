@@ -14,6 +14,6 @@ export function obligationOf(form: DeclarationForm, month: string, company_type:
 
 /** By when this month's form is sent; null where no rule of ours says it. */
 export function declarationDueOf(form: DeclarationForm, month: string, company_type: string): string | null {
-  const obligation = obligationOf(form, month, company_type)
-  return obligation && (catalogueDue(...obligation)?.due_date ?? null)
+  const keyAndPeriod = obligationOf(form, month, company_type)
+  return keyAndPeriod && (catalogueDue(...keyAndPeriod)?.due_date ?? null)
 }

@@ -183,12 +183,12 @@ test('of 500 pairs by two ways at least 99 % are asked about, and of as many str
             .execute(),
         )
   })
-  let [matches, wrong] = [0, 0]
+  let [matchCount, wrong] = [0, 0]
   for (const { one, other, stranger } of rows) {
     const duplicates = (await open(other.id)).duplicates.map(({ id }: { id: string }) => id)
-    if (duplicates.includes(one.id)) matches++
+    if (duplicates.includes(one.id)) matchCount++
     const near = (await open(stranger.id)).duplicates.map(({ id }: { id: string }) => id)
     if (near.includes(one.id)) wrong++
   }
-  expect({ asked: matches >= 495, wrong: wrong <= 2 }, `${matches} ${wrong}`).toEqual({ asked: true, wrong: true })
+  expect({ asked: matchCount >= 495, wrong: wrong <= 2 }, `${matchCount} ${wrong}`).toEqual({ asked: true, wrong: true })
 })

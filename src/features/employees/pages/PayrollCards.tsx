@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late } from '#web/ui/feedback/Status.tsx'
 import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/RecordList.tsx'
 
-const visibleCount = 6
+const maxRows = 6
 /** As far ahead as the first reminder. */
 const daysAhead = 30
 
@@ -32,7 +32,7 @@ interface PeopleProps {
 /** People of one matter, the most urgent first, and the way to all of them. */
 function People({ title, empty, filters, by, word, ends = false, act }: PeopleProps) {
   const written = writeFilters(filters)
-  const read = useCall(employees.list, { query: { filters: written, sort: `${by}:asc,last_name:asc`, page: 1, limit: visibleCount } })
+  const read = useCall(employees.list, { query: { filters: written, sort: `${by}:asc,last_name:asc`, page: 1, limit: maxRows } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={3} />
   const { data, meta } = read.data

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Home.module.css'
 
-const visibleCount = 8
+const maxRows = 8
 
 const hoursOf = (seconds: number) => Math.round(seconds / 3600)
 /** "43 z 40 h" */
@@ -46,7 +46,7 @@ export function LoadPerPerson() {
   return (
     <Card title="Obciążenie w tym tygodniu" actions={<Link to={linkTo('dashboard-reports')}>Raporty</Link>}>
       <ul className={classes.rows} data-rows data-kind="load">
-        {read.data.data.slice(0, visibleCount).map(({ id, name, seconds, tasks, late }) => (
+        {read.data.data.slice(0, maxRows).map(({ id, name, seconds, tasks, late }) => (
           <li key={id}>
             <span className={classes.person}>
               <Avatar name={name} id={id} size={24} />

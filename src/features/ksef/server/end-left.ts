@@ -56,9 +56,9 @@ export async function endLeft(installation: Installation, office: Office, { comp
       if (isRevoked) await breakOff(db, now)
       return
     }
-    const triedAt = askedSince(now, left.archived_at)
-    if (isRevoked === false && !(triedAt && isGivenUp(triedAt))) {
-      if (!triedAt) await keepAsked(db, now)
+    const askedAt = askedSince(now, left.archived_at)
+    if (isRevoked === false && !(askedAt && isGivenUp(askedAt))) {
+      if (!askedAt) await keepAsked(db, now)
       return
     }
     await removeConnection(db, company_id)

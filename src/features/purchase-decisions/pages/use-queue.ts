@@ -12,11 +12,11 @@ export interface QueuePart {
 
 /** Which invoice is shown of those that wait and those that are filled in, and where one goes from it. */
 export function useQueue(awaiting: QueuePart, filled: QueuePart) {
-  const [selectedInvoice, setSelectedInvoice] = useState<PurchaseDecision | undefined>(awaiting.data[0])
+  const [pinnedInvoice, setPinnedInvoice] = useState<PurchaseDecision | undefined>(awaiting.data[0])
   /** Somebody has gone on from what was there first: the focus follows. */
   const [hasMoved, setHasMoved] = useState(false)
   function show(invoice: PurchaseDecision | undefined) {
-    setSelectedInvoice(invoice)
+    setPinnedInvoice(invoice)
     setHasMoved(true)
   }
   const { isAnswered, ...answers } = useAnswers(show)
@@ -26,10 +26,10 @@ export function useQueue(awaiting: QueuePart, filled: QueuePart) {
   }
   const [waiting, suggested] = [unanswered(awaiting), unanswered(filled)]
   const rows = [...waiting.rows, ...suggested.rows]
-  const place = rows.findIndex(({ id }) => id === selectedInvoice?.id)
-  const current = rows[place] ?? selectedInvoice ?? waiting.rows[0]
+  const place = rows.findIndex(({ id }) => id === pinnedInvoice?.id)
+  const current = rows[place] ?? pinnedInvoice ?? waiting.rows[0]
   // What is shown stays until one goes on: nothing changes under a finger.
-  if (current && current.id !== selectedInvoice?.id) setSelectedInvoice(current)
+  if (current && current.id !== pinnedInvoice?.id) setPinnedInvoice(current)
 
   const following = [...rows.slice(place + 1, place + 3), ...waiting.rows.slice(0, 1)]
   useBoughtAhead(following.map(({ id }) => id))

@@ -42,11 +42,11 @@ export function ReportSettlements() {
           text: 'Widać tu rozliczenia firm, do których przypisano tę osobę albo dla których pracowała. Rozliczenie miesiąca otwiera się po jego zakończeniu.',
         }}
       >
-        {report => (
+        {loaded => (
           <>
-            <TimeChart times={byCompany(report.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
+            <TimeChart times={byCompany(loaded.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
             <p className={classes.quiet}>Liczy się czas na rozliczenia za te miesiące, także gdy minął w innych.</p>
-            <Table rows={report.rows} />
+            <Table rows={loaded.rows} />
           </>
         )}
       </ReportBody>

@@ -31,10 +31,10 @@ export function ReportUptimes() {
         choose={choose}
         empty={{ icon: IconClock, title: 'W tym okresie nie ma zapisanego czasu', text: 'Czas zapisuje zegar u góry strony i w rozliczeniach.' }}
       >
-        {report => (
+        {loaded => (
           <>
-            <DayChart times={report.rows} period={period} />
-            <Days found={report} />
+            <DayChart times={loaded.rows} period={period} />
+            <Days found={loaded} />
           </>
         )}
       </ReportBody>

@@ -34,7 +34,7 @@ function isTheirs(db: Db, person: RawBuilder<unknown>, month: string) {
   return sql<boolean>`(${isSeated(person, sql.ref('s.company_id'))} or (${person}, s.company_id) in (${worked}))`
 }
 
-function buildListQuery(db: Db, actor: Actor, listing: Listing, month: string) {
+function listSpecOf(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })
   const own = (what: ReturnType<typeof sql>) =>
     sql`(select ${what} from uptimes u where u.tenant_id = ${thisOffice} and u.user_id = w.id and u.started_at >= ${from} and u.started_at < ${before} and u.ended_at is not null)`
@@ -56,12 +56,12 @@ function buildListQuery(db: Db, actor: Actor, listing: Listing, month: string) {
   }
 }
 
-export const listReports = (db: Db, actor: Actor, listing: Listing, month: string) => listRows<ReportRow>(db, buildListQuery(db, actor, listing, month))
+export const listReports = (db: Db, actor: Actor, listing: Listing, month: string) => listRows<ReportRow>(db, listSpecOf(db, actor, listing, month))
 
 /** Over all pages of the list. */
 export async function sumReports(db: Db, actor: Actor, listing: Listing, month: string): Promise<ReportTotal> {
   const [from, before] = instantsOf({ from: month, to: month })
-  const people = () => filtered(buildListQuery(db, actor, listing, month))
+  const people = () => filtered(listSpecOf(db, actor, listing, month))
   const entries = () => uptimesOf(db).where('u.started_at', '>=', from).where('u.started_at', '<', before).where('u.user_id', 'in', people().select('w.id'))
   const count = sql<number>`count(*)::int`.as('count')
   const whole = await people().select(count).executeTakeFirstOrThrow()

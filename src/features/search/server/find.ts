@@ -21,9 +21,9 @@ export async function lookFor(db: Db, actor: Actor, kinds: readonly FoundKind[],
     if (left.length === 0) break
     const { found, more } = await listCandidates(db, left, readings, depth)
     const news = (kind: FoundKind) => [...(found.get(kind) ?? [])].filter(id => !known.has(id))
-    const visibleRows = await Promise.all(left.map(kind => listFound(db, actor, kind, news(kind))))
+    const resultsOfKinds = await Promise.all(left.map(kind => listFound(db, actor, kind, news(kind))))
     for (const [place, kind] of left.entries()) {
-      seen.set(kind, [...(seen.get(kind) ?? []), ...(visibleRows[place] ?? [])].slice(0, shownOfKind))
+      seen.set(kind, [...(seen.get(kind) ?? []), ...(resultsOfKinds[place] ?? [])].slice(0, shownOfKind))
       for (const id of found.get(kind) ?? []) known.add(id)
     }
     left = left.filter(kind => more.has(kind) && (seen.get(kind) ?? []).length < shownOfKind)

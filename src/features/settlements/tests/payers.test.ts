@@ -97,12 +97,12 @@ test('a PESEL in an account is encrypted, never mailed, and read only by whoever
   const seenBy = async (person: typeof owner) => (await person.get(`${path}/taxes`)).body.data[0].account
   expect([await seenBy(owner), await seenBy(manager)]).toEqual([account, account])
   for (const person of [member, accountant]) expect(JSON.stringify((await person.get(path)).body)).not.toContain(pesel)
-  const storedRows = [
+  const storedTables = [
     await office.db.selectFrom('taxes_due').selectAll().execute(),
     await office.db.selectFrom('audit_entries').selectAll().execute(),
     (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent'),
   ]
-  expect(JSON.stringify(storedRows)).not.toContain(pesel)
+  expect(JSON.stringify(storedTables)).not.toContain(pesel)
   const letterTo = async (email: string) => (await office.outbox()).find(mail => mail.event === 'settlements.taxes_sent' && mail.recipient === email)?.text
   expect(await letterTo(owner.email)).toContain('mikrorachunek widoczny po zalogowaniu')
   expect(await letterTo(own.email)).toContain('mikrorachunek poda opiekun firmy w biurze')

@@ -363,17 +363,17 @@ describe('the office', () => {
     await become(invited, { status: 'active' })
     const toldOf = async (who: Caller) =>
       (await who.get('/api/notifications?limit=100')).body.data.filter(({ event }: { event: string }) => event === 'trainings.required').length
-    const counts = async () => {
+    const remindTwiceAndCount = async () => {
       for (let morning = 0; morning < 2; morning++) await remindOfTrainings(office.test.installation)
       return [await toldOf(invited), await toldOf(known)]
     }
-    expect([await toldOf(invited), ...(await counts())]).toEqual([0, 1, 0])
+    expect([await toldOf(invited), ...(await remindTwiceAndCount())]).toEqual([0, 1, 0])
     const rows = () => office.db.selectFrom('training_category_companies').select(['id', 'company_id']).orderBy('id').execute()
     const before = await rows()
     const companies = { title: 'Podatki', audience: 'clients', company_ids: [company.id, other.id] }
     expect((await manager.put(`/api/training-categories/${chosen}`, companies)).status).toBe(200)
     expect(await rows()).toEqual([...before, { id: expect.any(String), company_id: other.id }])
-    expect(await counts()).toEqual([1, 1])
+    expect(await remindTwiceAndCount()).toEqual([1, 1])
     expect((await manager.put(`/api/training-categories/${chosen}`, { ...companies, company_ids: [other.id] })).status).toBe(200)
     expect(await rows()).toMatchObject([{ company_id: other.id }])
   })

@@ -54,7 +54,7 @@ function visibleTo(db: Db, actor: Actor) {
   return can(actor.role, 'uptimes.all') ? all : all.where('u.user_id', '=', actor.user_id)
 }
 
-async function buildListQuery(db: Db, actor: Actor, whole: Listing) {
+async function listSpecOf(db: Db, actor: Actor, whole: Listing) {
   const listing = await byReached(whole, 'id', { company_id: entriesFor(db) })
   const renamed = <Part extends { key: string }>(parts: Part[]) => parts.map(part => ({ ...part, key: stored[part.key] ?? part.key }))
   return {
@@ -69,13 +69,13 @@ async function buildListQuery(db: Db, actor: Actor, whole: Listing) {
 }
 
 export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
-  const { data, meta } = await listRows<Row>(db, await buildListQuery(db, actor, listing))
+  const { data, meta } = await listRows<Row>(db, await listSpecOf(db, actor, listing))
   return { data: data.map(answerOf), meta }
 }
 
 /** Of all that the list has on its pages. */
 export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promise<z.infer<typeof uptimeTotal>> {
-  const spread = await buildListQuery(db, actor, listing)
+  const spread = await listSpecOf(db, actor, listing)
   const entries = () => filtered({ ...spread, from: spread.from.where('u.ended_at', 'is not', null) })
   const { count, seconds } = await entries()
     .select([sql<number>`count(*)::int`.as('count'), timeOf.as('seconds')])

@@ -48,13 +48,13 @@ describe('another address of one’s own', () => {
     const [letter] = (await office.outbox()).filter(({ recipient }) => recipient === email)
     expect(letter).toMatchObject({ event: 'users.email_code', subject: 'Potwierdzenie adresu e-mail – Biurko' })
     for (const word of ['Osoba', who.email]) expect(letter?.text).not.toContain(word)
-    const storedRows = [
+    const storedTables = [
       await office.db.selectFrom('challenges').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
       await office.db.selectFrom('outbox').selectAll().execute(),
     ]
-    expect(JSON.stringify(storedRows)).not.toContain(code)
-    expect(storedRows[1]).toMatchObject([{ action: 'email_code_sent', entity_id: who.id, user_id: who.id }])
+    expect(JSON.stringify(storedTables)).not.toContain(code)
+    expect(storedTables[1]).toMatchObject([{ action: 'email_code_sent', entity_id: who.id, user_id: who.id }])
   })
 
   it('makes a log-in’s code that lies at the former one worthless', async () => {

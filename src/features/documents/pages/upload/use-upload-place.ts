@@ -63,10 +63,10 @@ function useUploadCompany(chosen: string | undefined, presetId: string | undefin
   const companies = useCompaniesFor('documents.create', presetId).map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
   const isOffered = (id: string | null | undefined) => companies.some(({ value }) => value === id)
-  const presetCompany = isAdmin || isOffered(presetId) ? presetId : undefined
+  const offeredPresetId = isAdmin || isOffered(presetId) ? presetId : undefined
   const known = isOffered(preferred) ? (preferred ?? undefined) : undefined
   const only = companies.length === 1 ? companies[0]?.value : undefined
-  return { companies, company: chosen ?? presetCompany ?? known ?? only ?? '' }
+  return { companies, company: chosen ?? offeredPresetId ?? known ?? only ?? '' }
 }
 
 function useUploadCategory(company: string, chosen: string | undefined, line: string | undefined) {

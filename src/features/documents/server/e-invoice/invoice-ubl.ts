@@ -92,8 +92,8 @@ function annexesOf(root: Element): Invoice['facts'] {
 
 /** In the currency of the tax, beside the invoice's own. */
 function taxIn(tax: Element): Invoice['facts'] {
-  const amount = tax.TaxAmount
-  const currency = typeof amount === 'object' && !Array.isArray(amount) ? amount['@currencyID'] : ''
+  const amountElement = tax.TaxAmount
+  const currency = typeof amountElement === 'object' && !Array.isArray(amountElement) ? amountElement['@currencyID'] : ''
   return pickDetails(tax, 'TaxAmount').map(({ value }) => ({ label: `Podatek w ${String(currency)}`, value }))
 }
 

@@ -105,8 +105,8 @@ function formOf(text: string): Form | undefined {
   const begin = beginOf(text)
   const tag = text.slice(begin + 1, text.indexOf('>', begin))
   const [local = '', prefix] = (tag.split(/\s/, 1)[0] ?? '').split(':').reverse()
-  const declaration = [...tag.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(match => match[1] === prefix)
-  const form = forms[declaration?.[2] ?? declaration?.[3] ?? '']
+  const namespaceMatch = [...tag.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(match => match[1] === prefix)
+  const form = forms[namespaceMatch?.[2] ?? namespaceMatch?.[3] ?? '']
   return form?.root === local ? form : undefined
 }
 
