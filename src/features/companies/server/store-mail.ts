@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listPeopleForSettlements } from './store.ts'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { goesByMail } from '#features/notifications/server/store.ts'
 import type { CompanyRole } from '#kernel/access/access.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** What a company's own address is written to about. */
 type CompanyMailEvent = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended' | 'messages.letter'
@@ -22,6 +23,18 @@ type Reached = readonly { email: string }[]
 export function ownAddress({ email, company_mail }: Pick<Company, 'email' | 'company_mail'>, people: Reached): string | null {
   const isWritten = company_mail === 'always' ? people.every(person => person.email !== email) : company_mail === 'without_account' && people.length === 0
   return isWritten ? email : null
+}
+
+/** The same of a company `firm` in a query, for what concerns those alone who hold one of these roles: an address of somebody else of its people gets no letter. */
+export function ownAddressFor(roles: RawBuilder<unknown>) {
+  const hasSeat = (which: RawBuilder<unknown>) => sql`exists (select 1 from company_people seat
+    join users u on u.tenant_id = ${thisOffice} and u.id = seat.user_id and not u."isAdmin"
+    where seat.tenant_id = ${thisOffice} and seat.company_id = firm.id and ${which})`
+  const isReached = sql`u.status = 'active' and seat.role = any(${roles})`
+  return sql<string | null>`case when firm.archived_at is null
+    and not ${hasSeat(sql`lower(u.email) = lower(firm.email) and not seat.role = any(${roles})`)}
+    and case firm.company_mail when 'always' then not ${hasSeat(sql`${isReached} and u.email = firm.email`)}
+      when 'without_account' then not ${hasSeat(isReached)} else false end then nullif(firm.email, '') end`
 }
 
 /** The same of one company, for an event that the office writes of by mail; those in the archive are told of their leaving alone. */
@@ -42,43 +55,20 @@ export async function mailOf(
   return aboutSettlements.includes(event) && (await isSeated(db, company_id, address)) ? null : address
 }
 
-/**
- * The same of many companies, for what concerns those alone who hold one of these roles: an address of somebody else of its people gets no letter.
- * By company, with those who are reached by an account.
- */
+/** The same of many companies, by company. */
 export async function listOwnAddresses(
   db: Db,
   office: Office,
   event: CompanyMailEvent,
-  { people, roles, company_ids }: { people: ReadonlyMap<string, Reached>; roles: readonly CompanyRole[]; company_ids: readonly string[] },
+  { roles, company_ids }: { roles: readonly CompanyRole[]; company_ids: readonly string[] },
 ): Promise<Map<string, string>> {
   if (company_ids.length === 0 || !(await goesByMail(db, office, event))) return new Map()
   const companies = await db
     .selectFrom('companies as firm')
-    .select(['firm.id', 'firm.email', 'firm.company_mail'])
+    .select(['firm.id', ownAddressFor(sql`${[...roles]}::text[]`).as('email')])
     .where('firm.id', 'in', company_ids)
-    .where('firm.archived_at', 'is', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('company_people as seat')
-            .innerJoin('users as person', 'person.id', 'seat.user_id')
-            .select('seat.id')
-            .whereRef('seat.company_id', '=', 'firm.id')
-            .where('person.isAdmin', '=', false)
-            .where('seat.role', 'not in', roles)
-            .where(sql<boolean>`lower(person.email) = lower(firm.email)`),
-        ),
-      ),
-    )
     .execute()
-  return new Map(
-    companies.flatMap(company => {
-      const address = ownAddress(company, people.get(company.id) ?? [])
-      return address ? [[company.id, address] as const] : []
-    }),
-  )
+  return new Map(companies.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
 }
 
 /** Active or not: the address is theirs. */

@@ -1,20 +1,15 @@
 import { Checkbox } from '@mantine/core'
 import '#web/ui/form/input-styles.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { type Conversation, messages } from '#features/messages/shared/contract.ts'
-import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './MessageShow.module.css'
-import type { Letter } from './send-message.ts'
-import { useQuestion } from './use-question.ts'
 import { messageFields } from '#features/messages/shared/fields.ts'
-
-const LetterQuestion = lazyNamed(() => import('./LetterQuestion.tsx'), 'LetterQuestion')
 
 /** The field for the next message; what is typed survives a reload. */
 export function Answer({ conversation }: { conversation: Conversation }) {
@@ -23,8 +18,6 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   const [draft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
   const [acknowledge, setAcknowledge] = useState(false)
   const content = usePictures(draft.content)
-  const { question, confirm } = useQuestion<Letter>()
-  const { subject } = conversation
   if (content === undefined) return <Skeleton lines={2} />
 
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
@@ -38,9 +31,9 @@ export function Answer({ conversation }: { conversation: Conversation }) {
 
   async function ask({ content, files }: Words) {
     if (!isAdmin || !conversation.company_id) return true
-    const words = { subject, content, file_ids: files.map(file => file.id), acknowledge }
+    const words = { content, file_ids: files.map(file => file.id), acknowledge }
     const { data } = await call(messages.preview, { body: { to: { conversation_id: conversation.id }, ...words } })
-    return data.email ? confirm(data) : true
+    return data.email ? (await import('./LetterQuestion.tsx')).askAboutLetter(data) : true
   }
 
   return (
@@ -58,7 +51,6 @@ export function Answer({ conversation }: { conversation: Conversation }) {
           )
         }
       />
-      <Suspense>{question && <LetterQuestion letter={question.about} answer={question.answer} />}</Suspense>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { LetterText } from './LetterQuestion.tsx'
 import type { Reach } from './send-message.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 
 interface Props {
   subject: string
@@ -9,8 +10,7 @@ interface Props {
   answer(yes: boolean): void
 }
 
-/** Asked before a message leaves for many companies: nobody calls their mails back. */
-export function BroadcastQuestion({ subject, reach: { companies, people, letters, letter }, answer }: Props) {
+function BroadcastQuestion({ subject, reach: { companies, people, letters, letter }, answer }: Props) {
   const firms = plural(companies + letters, ['firmy', 'firm', 'firm'])
   return (
     <ConfirmDialog
@@ -27,3 +27,6 @@ export function BroadcastQuestion({ subject, reach: { companies, people, letters
     </ConfirmDialog>
   )
 }
+
+/** Asked before a message leaves for many companies: nobody calls their mails back. */
+export const askAboutBroadcast = (about: Omit<Props, 'answer'>) => showDialog<boolean>(answer => <BroadcastQuestion {...about} answer={answer} />)

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { LetterDraft } from '#features/messages/shared/contract.ts'
 import classes from './LetterQuestion.module.css'
 import type { Letter } from './send-message.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 
 /** As the company would read it. */
 export const LetterText = ({ letter: { subject, text } }: { letter: NonNullable<LetterDraft> }) => (
@@ -11,8 +12,7 @@ export const LetterText = ({ letter: { subject, text } }: { letter: NonNullable<
   </section>
 )
 
-/** Asked before the office's words leave for a company's own address: a mail is not called back. */
-export function LetterQuestion({ letter: { email, letter }, answer }: { letter: Letter; answer(yes: boolean): void }) {
+function LetterQuestion({ letter: { email, letter }, answer }: { letter: Letter; answer(yes: boolean): void }) {
   return (
     <ConfirmDialog opened onClose={() => answer(false)} title="Wysłać list na adres firmy?" act="Wyślij wiadomość" onConfirm={async () => answer(true)}>
       Na adres {email} trafi cała treść. Wysłanego e-maila nie da się cofnąć.
@@ -20,3 +20,6 @@ export function LetterQuestion({ letter: { email, letter }, answer }: { letter: 
     </ConfirmDialog>
   )
 }
+
+/** Asked before the office's words leave for a company's own address: a mail is not called back. */
+export const askAboutLetter = (letter: Letter) => showDialog<boolean>(answer => <LetterQuestion letter={letter} answer={answer} />)

@@ -1,4 +1,3 @@
-import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
@@ -17,14 +16,9 @@ import { broadcastLink } from './Broadcasts.tsx'
 import { ClientRecipients } from './ClientRecipients.tsx'
 import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, errorsLeft, isBegun, type NewMessageDraft } from './new-message.ts'
-import { type Letter, letterOf, type Reach, reachOf, sendMessage } from './send-message.ts'
-import { useQuestion } from './use-question.ts'
+import { letterOf, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
 import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
-
-const BroadcastQuestion = lazyNamed(() => import('./BroadcastQuestion.tsx'), 'BroadcastQuestion')
-
-const LetterQuestion = lazyNamed(() => import('./LetterQuestion.tsx'), 'LetterQuestion')
 
 const draftName = 'new message'
 
@@ -83,8 +77,6 @@ export function MessageNew() {
   const { draft, first, latest, change: keep, discard } = useMessageDraft(isAdmin)
   const { form, fields, refuse, mend } = useFieldErrors()
   const content = usePictures(first.content)
-  const many = useQuestion<Reach>()
-  const one = useQuestion<Letter>()
 
   function change(values: Partial<NewMessageDraft>) {
     keep(values)
@@ -97,9 +89,9 @@ export function MessageNew() {
   async function ask(words: Words) {
     write(words)
     const reach = await reachOf(latest.current, isAdmin)
-    if (reach) return many.confirm(reach)
+    if (reach) return (await import('./BroadcastQuestion.tsx')).askAboutBroadcast({ subject: latest.current.subject, reach })
     const letter = await letterOf(latest.current, isAdmin)
-    return letter ? one.confirm(letter) : true
+    return letter ? (await import('./LetterQuestion.tsx')).askAboutLetter(letter) : true
   }
 
   async function send(words: Words, keyOf: (body: unknown) => string) {
@@ -159,10 +151,6 @@ export function MessageNew() {
           </Suspense>
         )}
       </div>
-      <Suspense>
-        {many.question && <BroadcastQuestion subject={draft.subject} reach={many.question.about} answer={many.question.answer} />}
-        {one.question && <LetterQuestion letter={one.question.about} answer={one.question.answer} />}
-      </Suspense>
     </Page>
   )
 }

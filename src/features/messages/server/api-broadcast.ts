@@ -4,13 +4,12 @@ import { listAudience } from '#features/companies/server/store-audience.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
 import * as store from './store-broadcast.ts'
-import { countFiles, listReach, previewLetter } from './letters.ts'
-import { nameOf } from './store-people.ts'
+import { listReach, previewLetter } from './letters.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { newId } from '#platform/db/id.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { type Handler, handlers } from '#platform/http/handlers.ts'
-import { readRichText, readWritten } from '#platform/security/rich-text.ts'
+import { readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
 
@@ -73,13 +72,9 @@ export const broadcastsApi = handlers(broadcasts, {
   },
 
   preview: async call => {
-    const { db, actor, body } = call
+    const { body } = call
     const { all, seated, emails, reached, people } = await audienceOf(call, body)
-    const [first] = emails.keys()
-    const { html, pictures } = await readRichText('content', body.content)
-    const files = countFiles(body.file_ids, pictures)
-    const says = body.content !== '' || files > 0
-    const letter = first && says ? await previewLetter(call, { ...body, company_id: first, files, html, author_name: await nameOf(db, actor.user_id) }) : null
+    const letter = await previewLetter(call, emails.keys().next().value, body)
     const unreachable = all.filter(({ id }) => !reached.has(id)).map(({ title }) => title)
     return { data: { companies: seated.size, people, letters: [...emails.keys()].filter(id => !seated.has(id)).length, unreachable, letter } }
   },

@@ -4,15 +4,15 @@ import { takeFiles } from '#features/files/server/store.ts'
 import { type Conversation, type Message, messages, type PreviewedTo, type Recipients } from '#features/messages/shared/contract.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import * as store from './store.ts'
-import { findAddressees, findCaretaker, listAddressees, nameOf } from './store-people.ts'
-import { countFiles, previewLetter, reachOf, writeLetter } from './letters.ts'
+import { findAddressees, findCaretaker, listAddressees } from './store-people.ts'
+import { previewLetter, reachOf, writeLetter } from './letters.ts'
 import * as writing from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { done, type Handler, handlers } from '#platform/http/handlers.ts'
-import { readRichText, readWritten } from '#platform/security/rich-text.ts'
+import { readWritten } from '#platform/security/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
 
@@ -45,13 +45,11 @@ async function chosenPeople(call: PersonContext, to: Recipients): Promise<{ peop
 
 const companyOf = (to: Recipients) => ('company_id' in to ? to.company_id : null)
 
-type Talk = Omit<Conversation, 'mail_to'>
+type Talk = store.StoredConversation
 
 /** Whom the office's words reach by mail: whoever has got an account in these roles since is among those who take part from now on. */
-async function reachByMail(call: PersonContext, { id, company_id }: Talk): Promise<{ people: string[]; email: string | null }> {
-  const roles = call.actor.isAdmin && company_id ? await store.findMailRoles(call.db, id) : null
-  return roles && company_id ? reachOf(call, company_id, roles) : { people: [], email: null }
-}
+const reachByMail = async (call: PersonContext, { company_id, mail_roles }: Pick<Talk, 'company_id' | 'mail_roles'>) =>
+  call.actor.isAdmin && company_id && mail_roles ? reachOf(call, company_id, mail_roles) : { people: [], email: null }
 
 /** Before anything is sent: a first message by the roles that are chosen, an answer by those of its conversation. */
 async function reachBefore(call: PersonContext, to: PreviewedTo) {
@@ -66,8 +64,8 @@ async function reachBefore(call: PersonContext, to: PreviewedTo) {
 }
 
 async function show(call: PersonContext, id: string): Promise<{ data: Conversation }> {
-  const conversation = await store.getConversation(call.db, call.actor, id)
-  return { data: { ...conversation, mail_to: (await reachByMail(call, conversation)).email } }
+  const { mail_roles, ...conversation } = await store.getConversation(call.db, call.actor, id)
+  return { data: { ...conversation, mail_to: (await reachByMail(call, { ...conversation, mail_roles })).email } }
 }
 
 /** One more message in a conversation, with all that follows from it. */
@@ -98,8 +96,7 @@ async function say(call: PersonContext, conversation: Talk, body: Written): Prom
   await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
   if (email && company_id) {
     const { subject } = conversation
-    const files = countFiles(body.file_ids, text.pictures)
-    const said = { company_id, subject, html: text.html, files, acknowledge: body.acknowledge, author_name: message.author_name }
+    const said = { company_id, subject, text, file_ids: body.file_ids, acknowledge: body.acknowledge, author_name: message.author_name }
     await writeLetter(call, said, { message_id: id, to: email })
   }
   return message
@@ -156,15 +153,9 @@ export const messagesApi = handlers(messages, {
   create: createConversation,
 
   preview: async call => {
-    const { db, actor, body } = call
+    const { body } = call
     const { company_id, people, email, subject = body.subject } = await reachBefore(call, body.to)
-    const { html, pictures } = await readRichText('content', body.content)
-    const files = countFiles(body.file_ids, pictures)
-    const says = body.content !== '' || files > 0
-    const letter =
-      email && company_id && says
-        ? await previewLetter(call, { ...body, subject, company_id, files, html, author_name: await nameOf(db, actor.user_id) })
-        : null
+    const letter = await previewLetter(call, email && company_id, { ...body, subject })
     return { data: { people: people.length, email, letter } }
   },
 

@@ -4,7 +4,10 @@ import type { LetterDraft } from '#features/messages/shared/contract.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { letterToCompany, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { listInRoles } from './store-people.ts'
+import { fullNameOf } from '#features/users/server/store.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { type RichText, readRichText } from '#platform/security/rich-text.ts'
 
 const event = 'messages.letter'
 
@@ -12,14 +15,17 @@ const event = 'messages.letter'
 export async function listReach({ db, office }: Pick<Teller, 'db' | 'office'>, company_ids: readonly string[], roles: readonly AddressedRole[]) {
   const people = company_ids.length === 0 ? [] : await listInRoles(db, company_ids, roles)
   const byCompany = Map.groupBy(people, ({ company_id }) => company_id)
-  return { people, byCompany, emails: await listOwnAddresses(db, office, event, { people: byCompany, roles, company_ids }) }
+  return { people, byCompany, emails: await listOwnAddresses(db, office, event, { roles, company_ids }) }
 }
 
 /** Of one of them. */
-export async function reachOf(teller: Pick<Teller, 'db' | 'office'>, company_id: string, roles: readonly AddressedRole[]) {
-  const { people, emails } = await listReach(teller, [company_id], roles)
-  return { people: people.map(({ id }) => id), email: emails.get(company_id) ?? null }
-}
+export const reachIn = ({ byCompany, emails }: Awaited<ReturnType<typeof listReach>>, company_id: string) => ({
+  people: (byCompany.get(company_id) ?? []).map(({ id }) => id),
+  email: emails.get(company_id) ?? null,
+})
+
+export const reachOf = async (teller: Pick<Teller, 'db' | 'office'>, company_id: string, roles: readonly AddressedRole[]) =>
+  reachIn(await listReach(teller, [company_id], roles), company_id)
 
 /** A link is its words and where it leads, unless the words say that or it leads nowhere from a letter. */
 function spelledOut(words: string, href: string): string {
@@ -52,25 +58,23 @@ const wordsOf = (html: string) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Of a message: a picture that is attached too is one. */
-export const countFiles = (file_ids: readonly string[], pictures: readonly string[]) => new Set([...file_ids, ...pictures]).size
-
 interface LetterContent {
   company_id: string
   subject: string
-  html: string
-  /** How many are with it, pictures in the text among them: they stay in the portal. */
-  files: number
+  text: Pick<RichText, 'html' | 'pictures'>
+  file_ids: readonly string[]
   acknowledge: boolean
   author_name: string
 }
 
-async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html, files, acknowledge, author_name }: LetterContent) {
+async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, text, file_ids, acknowledge, author_name }: LetterContent) {
+  // They stay in the portal; a picture that is attached too is one.
+  const files = new Set([...file_ids, ...text.pictures]).size
   const variables = {
     osoba: author_name,
     temat: subject,
     firma: await titleOf(db, company_id),
-    tresc: wordsOf(html),
+    tresc: wordsOf(text.html),
     pliki: files > 0 ? `Do wiadomości dołączono pliki: ${files}. Prześlemy je na Państwa prośbę.` : '',
     prosba: acknowledge ? 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' : '',
   }
@@ -80,6 +84,13 @@ async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, html,
 export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to }: { message_id: string; to: string }) =>
   writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to })
 
-/** The same before it goes. */
-export const previewLetter = async (teller: Teller, said: LetterContent): Promise<LetterDraft> =>
-  (await letterToCompany(teller, await noticeOf(teller, said))) ?? null
+type Draft = Pick<LetterContent, 'subject' | 'file_ids' | 'acknowledge'> & { content: string }
+
+/** The same before it goes, where one goes and something is said by now. */
+export async function previewLetter(call: PersonContext, company_id: string | null | undefined, { content, ...said }: Draft): Promise<LetterDraft> {
+  const text = await readRichText('content', content)
+  if (!company_id || (content === '' && said.file_ids.length === 0)) return null
+  const { subject, file_ids, acknowledge } = said
+  const author_name = await fullNameOf(call.db, call.actor.user_id)
+  return (await letterToCompany(call, await noticeOf(call, { company_id, subject, text, file_ids, acknowledge, author_name }))) ?? null
+}

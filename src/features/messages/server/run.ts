@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { copyFiles } from '#features/files/server/store.ts'
 import { listParticipants } from './store.ts'
 import * as store from './store-broadcast.ts'
-import { reachOf, writeLetter } from './letters.ts'
+import { listReach, reachIn, writeLetter } from './letters.ts'
 import { findCaretaker } from './store-people.ts'
 import { insertConversation, insertMessage, linkFiles, putAway } from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
@@ -41,10 +41,14 @@ async function filesFor(db: Db, { content, files }: Order, company_id: string) {
 }
 
 /** A conversation of the company's own. The office sees it among theirs when somebody answers. */
-async function sendTo(teller: Teller, order: Order, company: { company_id: string; title: string }): Promise<store.Delivered> {
+async function sendTo(
+  teller: Teller,
+  order: Order,
+  company: { company_id: string; title: string },
+  { people, email }: ReturnType<typeof reachIn>,
+): Promise<store.Delivered> {
   const { db } = teller
   const { company_id } = company
-  const { people, email } = await reachOf(teller, company_id, order.roles)
   if (people.length === 0 && !email) return { state: 'unreachable', message_id: null }
   const caretaker = await findCaretaker(db, company_id)
   const quiet = [order.author.id, ...(caretaker ? [caretaker] : [])]
@@ -74,7 +78,7 @@ async function sendTo(teller: Teller, order: Order, company: { company_id: strin
   await notifyPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
   if (email) {
     const { subject, acknowledge } = order
-    const said = { company_id, subject, html: text.html, files: attached.length + pictures.length, acknowledge, author_name: order.author.name }
+    const said = { company_id, subject, text: { html: text.html, pictures }, file_ids: attached, acknowledge, author_name: order.author.name }
     await writeLetter(teller, said, { message_id, to: email })
   }
   return { state: people.length > 0 ? 'sent' : 'mailed', message_id }
@@ -85,7 +89,12 @@ async function sendSome(teller: Teller, order: Order): Promise<boolean> {
   const { db } = teller
   if (!(await store.lockRunning(db, order.id))) return false
   const companies = await store.nextCompanies(db, order.id, together)
-  for (const company of companies) await store.setDelivered(db, company.id, await sendTo(teller, order, company))
+  const reach = await listReach(
+    teller,
+    companies.map(({ company_id }) => company_id),
+    order.roles,
+  )
+  for (const company of companies) await store.setDelivered(db, company.id, await sendTo(teller, order, company, reachIn(reach, company.company_id)))
   if (companies.length > 0) await store.addProgress(db, order.id, companies.length)
   return companies.length === together
 }

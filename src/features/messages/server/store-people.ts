@@ -67,10 +67,6 @@ export const listInRoles = (db: Db, company_ids: readonly string[], roles: reado
     .where('seat.role', 'in', roles)
     .execute()
 
-export async function nameOf(db: Db, id: string): Promise<string> {
-  return (await db.selectFrom('users as u').select(fullName('u').as('name')).where('u.id', '=', id).executeTakeFirstOrThrow()).name as string
-}
-
 export async function findCaretaker(db: Db, company_id: string): Promise<string | undefined> {
   const row = await seatedIn(db, [company_id]).select('person.id').where('seat.role', '=', 'caretaker').executeTakeFirst()
   return row?.id

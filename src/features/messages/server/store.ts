@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Conversation, type ConversationRow, conversationRow, type Message, message, type Participant } from '#features/messages/shared/contract.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
+import { ownAddressFor } from '#features/companies/server/store-mail.ts'
 import { personName, seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn, companiesWith } from '#kernel/access/access.ts'
@@ -48,17 +49,8 @@ const namesFor = (actor: Actor) => sql`(select string_agg(${fullName('u')}, ', '
   join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
   where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id})`
 
-const isSeated = (which: RawBuilder<unknown>) => sql`exists (select 1 from company_people seat
-  join users u on u.tenant_id = ${thisOffice} and u.id = seat.user_id and not u."isAdmin"
-  where seat.tenant_id = ${thisOffice} and seat.company_id = firm.id and ${which})`
-
-const isReached = sql`u.status = 'active' and seat.role = any(c.mail_roles)`
-
-/** The company's own address, where what the office says goes there, too: see `listOwnAddresses`. */
-const mailedTo = sql`case when c.mail_roles is not null and firm.archived_at is null
-  and not ${isSeated(sql`lower(u.email) = lower(firm.email) and not seat.role = any(c.mail_roles)`)}
-  and case firm.company_mail when 'always' then not ${isSeated(sql`${isReached} and u.email = firm.email`)}
-    when 'without_account' then not ${isSeated(isReached)} else false end then nullif(firm.email, '') end`
+/** The company's own address, where what the office says goes there, too. */
+const mailedTo = sql`case when c.mail_roles is not null then ${ownAddressFor(sql.ref('c.mail_roles'))} end`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),
@@ -118,11 +110,6 @@ export interface Reachable extends Participant {
   reachable: boolean
 }
 
-/** Of a company's conversation: in which roles it is written to by mail, too. */
-export async function findMailRoles(db: Db, id: string): Promise<readonly AddressedRole[] | null> {
-  return (await db.selectFrom('conversations').select('mail_roles').where('id', '=', id).executeTakeFirstOrThrow()).mail_roles
-}
-
 /** Who takes part, the office first. */
 export function listParticipants(db: Db, conversation_id: string) {
   return db
@@ -140,10 +127,14 @@ export function listParticipants(db: Db, conversation_id: string) {
 const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null }) =>
   company_id ? canIn(actor, 'messages.write', company_id) : can(actor.role, 'messages.write')
 
-export async function getConversation(db: Db, actor: Actor, id: string): Promise<Omit<Conversation, 'mail_to'>> {
+/** With what only the server needs: in which roles its company is written to by mail, too. */
+export type StoredConversation = Omit<Conversation, 'mail_to'> & { mail_roles: readonly AddressedRole[] | null }
+
+export async function getConversation(db: Db, actor: Actor, id: string): Promise<StoredConversation> {
   const columns = columnsFor(actor)
   const conversation = await conversationsOf(db, actor)
     .select(selectionOf<Conversation>()([...rowKeys, 'broadcast_id'], columns))
+    .select('c.mail_roles')
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!conversation) throw notFound()

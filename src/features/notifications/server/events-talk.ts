@@ -2,6 +2,7 @@ import type { EventKind } from './event-kind.ts'
 import { company, person } from './event-words.ts'
 
 const about = { osoba: person, dotyczy: { label: 'Czego dotyczy', example: 'dokument „FV 12/2026” (Firma przykładowa, październik 2026)' } } as const
+const talk = { osoba: person, temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' }, firma: company } as const
 // What was said stays in the portal: a mail passes through many hands.
 const where = 'Dotyczy: {{dotyczy}}.\n\nTreść i odpowiedź są w portalu:\n{{link}}'
 
@@ -40,9 +41,7 @@ export const talkEvents = {
     permission: 'messages.read',
     channels: ['portal', 'email'],
     variables: {
-      osoba: person,
-      temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' },
-      firma: company,
+      ...talk,
       prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie zapoznania się z nią.' },
     },
     texts: {
@@ -61,9 +60,7 @@ export const talkEvents = {
     permission: 'messages.read',
     channels: ['email'],
     variables: {
-      osoba: person,
-      temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' },
-      firma: company,
+      ...talk,
       tresc: { label: 'Treść wiadomości', example: 'Proszę o umowę leasingu samochodu.' },
       pliki: { label: 'Wzmianka o plikach', example: 'Do wiadomości dołączono pliki: 1. Prześlemy je na Państwa prośbę.' },
       prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' },

@@ -5,7 +5,8 @@ import { delayMessages } from '#features/outbox/server/store.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { aboutTask } from './notify-comment.ts'
 import { isOpen } from '#features/tasks/shared/rules.ts'
-import { listAskers, listDoers, nameOfPerson } from './store-people.ts'
+import { listAskers, listDoers } from './store-people.ts'
+import { fullNameOf } from '#features/users/server/store.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Who has it to do, whatever its state. */
@@ -22,7 +23,7 @@ export async function notifyFinished(call: PersonContext, before: Task, after: T
   await withdrawNotices(db, after.id, 'tasks.finished')
   if (after.status !== 'done') return
   const { variables, ...about } = aboutTask(after)
-  const osoba = await nameOfPerson(db, actor.user_id)
+  const osoba = await fullNameOf(db, actor.user_id)
   await notify(call, {
     ...about,
     event: 'tasks.finished',

@@ -1,7 +1,6 @@
 import { listCaretakers, listOwners } from '#features/companies/server/store-people.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
-import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Who has the task to do: the person it is assigned to, else of a client's task the owners of the company. */
@@ -16,11 +15,6 @@ export async function listAskers(db: Db, task: Pick<Task, 'author_id' | 'company
   const author = await db.selectFrom('users').select('id').where('id', '=', task.author_id).where('isAdmin', '=', true).where('status', '=', 'active').execute()
   const people = author.length > 0 || !task.company_id ? author : await listCaretakers(db, task.company_id)
   return people.map(({ id }) => id)
-}
-
-export async function nameOfPerson(db: Db, id: string): Promise<string> {
-  const { name } = await db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()
-  return name
 }
 
 /** Open ones whose term is within these days. */

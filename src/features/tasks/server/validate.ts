@@ -7,7 +7,7 @@ import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What fits together only with other records; a schema of one field cannot say it. */
-export type TaskPlacement = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
+type TaskPlacement = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
 
 /** Answers the company, where it is of one. */
 export async function checkPlace(db: Db, actor: Actor, place: TaskPlacement) {

@@ -16,6 +16,11 @@ export async function nameOf(db: Db, id: string): Promise<string> {
   return name
 }
 
+export async function fullNameOf(db: Db, id: string): Promise<string> {
+  const { name } = await db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}
+
 /** The words of a person `u` that everybody may look for: the name alone, since clients would find an address piece by piece. */
 export const wordsOfName = sql`fold(${fullName('u')})`
 
@@ -144,7 +149,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-export interface PersonInCompany {
+interface PersonInCompany {
   id: string
   name: string
   is_staff: boolean
