@@ -2,9 +2,8 @@ import { listReaders } from '#features/comments/server/audience.ts'
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import { chooseLeader } from '#features/tickets/shared/rules.ts'
 import { placeOf } from './comment-target.ts'
+import type { TicketScope } from './store-people.ts'
 import type { Db } from '#platform/db/db.ts'
-
-type TicketScope = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
 /** The first of those named who may read it, else the next in line who may. */
 export const findAssignee = async (db: Db, place: TicketScope, ...named: (string | null)[]) =>

@@ -4,22 +4,22 @@ import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { notify, type Teller, withdrawNotices } from '#features/notifications/server/store.ts'
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import type { StoredTicket } from './store.ts'
-import { listInformed } from './store-people.ts'
+import { listInformed, type TicketScope } from './store-people.ts'
 import { ticketTarget } from './comment-target.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
-type TicketScope = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
+type AuditedTicket = TicketScope & Pick<TicketRow, 'id'>
 
 /** Screens of whoever may know of it. */
-export async function tellScreens(db: Db, ticket: TicketScope) {
+export async function tellScreens(db: Db, ticket: AuditedTicket) {
   const event = { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id }
   const informed = await listInformed(db, ticket)
   await publishAll(db, informed?.map(user_id => ({ ...event, user_id })) ?? [event])
 }
 
 /** The end of every write: the audit entry and the live screens. */
-export async function auditTicket(db: Db, ticket: TicketScope, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+export async function auditTicket(db: Db, ticket: AuditedTicket, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
   await writeAudit(db, { ...change, entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id })
   await tellScreens(db, ticket)
 }
@@ -32,34 +32,16 @@ export const trace = (ticket: StoredTicket) => {
 }
 
 /** What tells of a step; the next one makes it old. */
-const stepEvents = [
-  'tickets.taken_up',
-  'tickets.waiting',
-  'tickets.resolved',
-  'tickets.withdrawn',
-  'tickets.reopened',
-  'tickets.reopened_by_office',
-  'tickets.closed',
-] as const
-type TicketEvent =
-  | 'new'
-  | 'from_office'
-  | 'assigned'
-  | 'merged'
-  | 'taken_up'
-  | 'waiting'
-  | 'resolved'
-  | 'withdrawn'
-  | 'reopened'
-  | 'reopened_by_office'
-  | 'closed'
+const stepEvents = ['taken_up', 'waiting', 'resolved', 'withdrawn', 'reopened', 'reopened_by_office', 'closed'] as const
+export type StepEvent = (typeof stepEvents)[number]
+type TicketEvent = 'new' | 'from_office' | 'assigned' | 'merged' | StepEvent
 
-export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents)
+export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents.map(event => `tickets.${event}` as const))
 
 /** Who leads it stays told of that through its steps: only another leader, or another ticket in its place, makes it old. */
 export const withdrawAssigned = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, 'tickets.assigned')
 
-type NotifiedTicket = TicketScope & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
+type NotifiedTicket = AuditedTicket & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
 
 /** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
 export async function notifyPeople({ db, office, installation }: Teller, ticket: NotifiedTicket, event: TicketEvent, recipients: readonly string[]) {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { sql } from 'kysely'
 
-type TicketScope = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
+export type TicketScope = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
 const active = (db: Db) => db.selectFrom('users').select(['id', 'isAdmin']).where('status', '=', 'active')
 

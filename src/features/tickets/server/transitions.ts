@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/shared/rules.ts'
 import { assigneeOf } from './assignee.ts'
-import { auditTicket, notifyPeople, trace, withdrawSteps } from './audit.ts'
+import { auditTicket, notifyPeople, type StepEvent, trace, withdrawSteps } from './audit.ts'
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/shared/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
 import { listAnswered, listClients } from './store-people.ts'
@@ -52,7 +52,7 @@ export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>
 }
 
 /** What the client is told of the office's steps. */
-const tells: Partial<Record<TicketAction, 'taken_up' | 'waiting' | 'resolved' | 'reopened_by_office' | 'closed'>> = {
+const tells: Partial<Record<TicketAction, StepEvent>> = {
   start: 'taken_up',
   wait: 'waiting',
   resolve: 'resolved',
@@ -61,7 +61,7 @@ const tells: Partial<Record<TicketAction, 'taken_up' | 'waiting' | 'resolved' | 
 }
 
 /** What whoever leads it is told of. */
-const tellsLeader: Partial<Record<TicketAction, 'reopened' | 'withdrawn'>> = { reopen: 'reopened', withdraw: 'withdrawn' }
+const tellsLeader: Partial<Record<TicketAction, StepEvent>> = { reopen: 'reopened', withdraw: 'withdrawn' }
 
 async function tellOfStep(call: PersonContext, action: TicketAction, ticket: StoredTicket) {
   const { db, actor } = call

@@ -14,6 +14,8 @@ interface Transition {
   from: readonly TicketState[]
   to: TicketState
   who: Permission
+  /** Of the client who asked, alone. */
+  byAuthor?: true
 }
 
 export const transitions: Record<TicketAction, Transition> = {
@@ -22,7 +24,7 @@ export const transitions: Record<TicketAction, Transition> = {
   resume: { from: ['waiting'], to: 'in_progress', who: 'tickets.work' },
   resolve: { from: ['new', 'in_progress', 'waiting'], to: 'resolved', who: 'tickets.work' },
   /** The client who asked needs no answer any more. Resolved, not closed: it can be opened again like any other. */
-  withdraw: { from: openStates, to: 'resolved', who: 'tickets.create' },
+  withdraw: { from: openStates, to: 'resolved', who: 'tickets.create', byAuthor: true },
   /** Clients too, as long as it is resolved: `reopenDays`. */
   reopen: { from: ['resolved'], to: 'in_progress', who: 'tickets.create' },
   close: { from: ['resolved'], to: 'closed', who: 'tickets.work' },
@@ -81,10 +83,10 @@ export function chooseLeader(readers: readonly Reader[], payroll: boolean, named
 export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
   if (!seesContent(actor, ticket)) return []
   const isAuthor = !actor.isAdmin && ticket.author_id === actor.user_id
-  return ticketActions.filter(
-    action =>
-      transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id) && (action !== 'withdraw' || isAuthor),
-  )
+  return ticketActions.filter(action => {
+    const { from, who, byAuthor } = transitions[action]
+    return from.includes(ticket.state) && canIn(actor, who, ticket.company_id) && (!byAuthor || isAuthor)
+  })
 }
 
 /** The office describes and sorts it as long as it is open. */
