@@ -3,7 +3,7 @@ import yauzl from 'yauzl'
 import { archivedLists, companyLists, exportedLists, exportFormats } from '#features/exports/shared/contract.ts'
 import { runExport } from '#features/exports/server/run.ts'
 import { publish } from '#features/realtime/store.ts'
-import { clientRoles, isStaffRole, type Role, roles } from '#kernel/access/access.ts'
+import { isClientRole, isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 import { newId } from '#platform/db/id.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -127,7 +127,7 @@ it('the live stream tells nothing of other companies, of months one may not see,
   await tell(last, own.id)
   for (const [index, [name, { role, foreign }]] of subjects.entries()) {
     const text = (await lines[index]?.rest()) ?? ''
-    const client = (clientRoles as readonly Role[]).includes(role)
+    const client = isClientRole(role)
     expect(text, name).toContain(ids.own)
     for (const realm of foreign) expect(text, name).not.toContain(realm.canary)
     expect([text.includes(ids.internal), text.includes(ids.neighbour)], name).toEqual([!client, !client])

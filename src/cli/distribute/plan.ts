@@ -37,8 +37,7 @@ export function planDistribution({ reference, distributed, local }: Layout, clus
     )
   // All tables of an office lie on one machine: each beside the first.
   const first = distributed.find(lies('distributed')) ?? distributed[0]
-  const laid = (table: string, text: string): Step => {
-    if (!filled.has(table)) return { texts: [text] }
+  const moving = (table: string, text: string): Step => {
     const alter = (what: string) => `alter table public.${quote(table)} ${what}`
     // Rows travel by COPY, which PostgreSQL refuses to whomever row security binds. What triggers do was done when they were written.
     const [bound, triggering] = [forced.has(table), triggered.has(table)]
@@ -46,11 +45,9 @@ export function planDistribution({ reference, distributed, local }: Layout, clus
     const close = [...(bound ? [alter('force row level security')] : []), ...(triggering ? [alter('enable trigger user')] : [])]
     return { moved: { table, open, close }, texts: [text] }
   }
+  const laid = (table: string, text: string): Step => (filled.has(table) ? moving(table, text) : { texts: [text] })
   // A former version has laid it on all machines, where the coordinator cannot tell whether it holds rows.
-  const back = (table: string): Step => {
-    const alter = (what: string) => `alter table public.${quote(table)} ${what} row level security`
-    return { moved: { table, open: [alter('no force')], close: [alter('force')] }, texts: [`select undistribute_table(${named(table)})`] }
-  }
+  const back = (table: string) => moving(table, `select undistribute_table(${named(table)})`)
   const beside = (table: string) => (table === first ? `'none'` : named(first ?? table))
   return {
     settings: set(cluster.unset.here),

@@ -90,37 +90,36 @@ export async function findNewestStep<After>(db: Db, entity: string, id: string, 
 export const isTakenBack = sql<boolean>`exists (select 1 from audit_entries back where back.tenant_id = ${thisOffice}
   and back.entity = e.entity and back.entity_id = e.entity_id and back.before ->> 'request_id' = e.request_id)`
 
-/** What this person did by these calls, as long as it can be taken back by now and was not. */
-export const listOwnSteps = (db: Db, request_ids: readonly string[], { user_id, undoable }: OwnStep) =>
+/** This person's steps that can be taken back by now. */
+const ownSteps = (db: Db, { user_id, undoable }: OwnStep) =>
   db
     .selectFrom('audit_entries as e')
-    .select(['e.entity', 'e.entity_id', 'e.company_id', 'e.request_id', 'e.after', 'e.created_at'])
     .where('e.user_id', '=', user_id)
     .where('e.created_at', '>', sql<string>`now() - make_interval(secs => ${undoneWithin})`)
-    .where('e.request_id', 'in', request_ids)
     .where('e.action', 'in', undoable)
+
+/** What this person did by these calls, as long as it can be taken back by now and was not. */
+export const listOwnSteps = (db: Db, request_ids: readonly string[], own: OwnStep) =>
+  ownSteps(db, own)
+    .select(['e.entity', 'e.entity_id', 'e.company_id', 'e.request_id', 'e.after', 'e.created_at'])
+    .where('e.request_id', 'in', request_ids)
     .where(sql<boolean>`not ${isTakenBack}`)
     .orderBy('e.entity_id')
     .execute()
 
 /** A record before each step of this person that can be taken back by now, the newest first. */
-export async function listBeforeOwnSteps(db: Db, entity: string, id: string, { user_id, undoable }: OwnStep) {
-  const steps = await db
-    .selectFrom('audit_entries')
-    .select('before')
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .where('user_id', '=', user_id)
-    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${undoneWithin})`)
-    .where('action', 'in', undoable)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+export async function listBeforeOwnSteps(db: Db, entity: string, id: string, own: OwnStep) {
+  const steps = await ownSteps(db, own)
+    .select('e.before')
+    .where('e.entity', '=', entity)
+    .where('e.entity_id', '=', id)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
     .execute()
-  const before = await openValues(
+  return openValues(
     db,
     steps.map(step => step.before),
   )
-  return before
 }
 
 type Step = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>

@@ -20,6 +20,11 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.output<typeof employmentContractBody>
 
+/** Pay that is kept was agreed for its own period: for another one it is said anew. */
+function requireSamePeriod(sealed: string | null, { pay_period }: Body, before: EmploymentContract) {
+  if (sealed && pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
+}
+
 /** Two writers look one after the other: no two contracts of employment at once. Answers the reason, where the law asks for one. */
 async function check(
   { db, office }: Pick<PersonContext, 'db' | 'office'>,
@@ -28,21 +33,17 @@ async function check(
   before?: EmploymentContract,
 ): Promise<string | null> {
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
+  const sealed = body.gross_pay === undefined && before ? await store.getSealedPay(db, before.id) : null
+  if (before) requireSamePeriod(sealed, body, before)
   const spans = await listSpans(db, employee_id)
   const others = spans.filter(other => other.id !== before?.id)
   refuseFaults({ ...checkContract(body, others), ...checkWeek({ week: null, ...body }) })
-  const sealed = body.gross_pay === undefined && before ? await store.getSealedPay(db, before.id) : null
   const gross_pay = body.gross_pay ?? (sealed && openField(office, sealed))
   const absences = (await listTaken(db, employee_id)).filter(({ state }) => state === 'accepted')
   const contract = { ...body, gross_pay, intended: body.intended ?? null }
   const findings = labourFindings(contract, { others, absences, before: signedBefore(before), minimum: await minimumPay(db), today: warsawToday() })
   refuseFaults(labourFaults(findings, body.override_reason))
   return findings.length > 0 ? (body.override_reason ?? null) : null
-}
-
-/** Pay that is kept was agreed for its own period: for another one it is said anew. */
-function requireSamePeriod(sealed: string | null, { pay_period }: Body, before: EmploymentContract) {
-  if (sealed && pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
 }
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
@@ -95,7 +96,6 @@ export const contractsApi = handlers(contracts, {
     const body = { ...rest, daily_norm, extensions, marks, week, intended }
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
-    if (body.gross_pay === undefined) requireSamePeriod(await store.getSealedPay(db, before.id), body, before)
     const override_reason = await check(context, before.employee_id, body, before)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
     await store.changeContract(db, office, before.id, { ...body, override_reason })

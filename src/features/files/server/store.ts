@@ -16,7 +16,7 @@ import type { Storage } from '#platform/files/storage.ts'
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
 
-export interface NewFile extends Omit<File, 'created_at'> {
+interface NewFile extends Omit<File, 'created_at'> {
   digest: string
 }
 

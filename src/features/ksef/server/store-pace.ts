@@ -10,31 +10,26 @@ const latest = exchangeTimeoutMs / 1000 + 1
  */
 const marginOf = (seconds: number) => (seconds > 1 ? latest : 2)
 
-/** When the request that fills a window will have left it; of so many windows, and of what KSeF has said, the last. */
-const freeOf = (windows: number) =>
-  `greatest(kept.closed_until, ${Array.from({ length: windows }, (_, place) => 4 + 2 * place)
-    .map(most => `kept.sent[cardinality(kept.sent) + 1 - $${most}::int] + make_interval(secs => $${most + 1}::float)`)
-    .join(', ')})`
+/** When the request that fills a window will have left it; of all windows, and of what KSeF has said, the last. */
+const free = `greatest(kept.closed_until, (select max(kept.sent[cardinality(kept.sent) + 1 - most] + make_interval(secs => seconds))
+    from unnest($4::int[], $5::float[]) as taken (most, seconds)))`
 
 /** All by the moment of the first line. */
-function reserveOf(windows: number) {
-  const free = freeOf(windows)
-  return `insert into ksef_paces as kept (context, limit_group, sent) values ($1, $2, array[clock_timestamp()])
+const reserve = `insert into ksef_paces as kept (context, limit_group, sent) values ($1, $2, array[clock_timestamp()])
   on conflict (context, limit_group) do update set
     wait = case when ${free} > excluded.sent[1] then ceil(extract(epoch from ${free} - excluded.sent[1]) * 1000)::int end,
     sent = case when ${free} > excluded.sent[1] then kept.sent else (kept.sent || excluded.sent)[greatest(cardinality(kept.sent) + 2 - $3::int, 1):] end
   returning wait`
-}
 
 /** What all nodes together have sent, and a node before it was started anew: one statement for each request, whatever the limits are. */
 export function ledgerOf(database: Database, url: string): PaceLedger {
   const contextOf = ({ nip }: Counted) => (nip === undefined ? url : `${url} ${nip}`)
   return {
     async reserve(counted, windows) {
-      const limits = windows.flatMap(([length, most]) => [most, length / 1000 + marginOf(length / 1000)])
-      const longest = Math.max(...windows.map(([, most]) => most))
-      const values = [contextOf(counted), counted.group, longest, ...limits]
-      const [row] = await database.plain<{ wait: number | null }>(reserveOf(windows.length), values)
+      const most = windows.map(([, most]) => most)
+      const seconds = windows.map(([length]) => length / 1000 + marginOf(length / 1000))
+      const values = [contextOf(counted), counted.group, Math.max(...most), most, seconds]
+      const [row] = await database.plain<{ wait: number | null }>(reserve, values)
       return row?.wait ?? 0
     },
 

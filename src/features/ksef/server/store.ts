@@ -54,16 +54,12 @@ export const listTokens = (db: Db): Promise<StoredConnection[]> =>
     .$castTo<StoredConnection>()
     .execute()
 
+/** Of companies that work with the office, one after the other. */
+const working = (db: Db) =>
+  db.selectFrom('ksef_connections as k').innerJoin('companies as c', 'c.id', 'k.company_id').where('c.archived_at', 'is', null).orderBy('k.id')
+
 /** Which companies tokens are left of to be taken back; of those that have left all are, as their connections end. */
-export const listReplaced = (db: Db) =>
-  db
-    .selectFrom('ksef_connections as k')
-    .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select('k.company_id')
-    .where('c.archived_at', 'is', null)
-    .where(hasReplaced)
-    .orderBy('k.id')
-    .execute()
+export const listReplaced = (db: Db) => working(db).select('k.company_id').where(hasReplaced).execute()
 
 /** Answers whether any of them was still kept. */
 export async function forgetReplaced(db: Db, company_id: string, revoked: readonly string[]): Promise<boolean> {
@@ -80,15 +76,7 @@ export const keepTriedReplaced = (db: Db, { id }: StoredConnection) =>
   db.updateTable('ksef_connections').set({ replaced_tried_at: now }).where('id', '=', id).execute()
 
 /** Of companies that are not in the archive, with what a sign-in needs. */
-export const listForCheck = (db: Db) =>
-  db
-    .selectFrom('ksef_connections as k')
-    .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select(['k.company_id', 'k.problem'])
-    .where('c.archived_at', 'is', null)
-    .orderBy('k.id')
-    .$castTo<Pick<StoredConnection, 'company_id' | 'problem'>>()
-    .execute()
+export const listForCheck = (db: Db) => working(db).select(['k.company_id', 'k.problem']).$castTo<Pick<StoredConnection, 'company_id' | 'problem'>>().execute()
 
 /** What belongs to companies that have left the office. */
 export const listLeft = (db: Db) =>
@@ -112,15 +100,11 @@ export const lockLeft = (db: Db, company_id: string) =>
 
 /** Tokens of companies that work with the office, by their last day. */
 export const listEndingTokens = (db: Db, from: string, until: string) =>
-  db
-    .selectFrom('ksef_connections as k')
-    .innerJoin('companies as c', 'c.id', 'k.company_id')
+  working(db)
     .select(['k.id', 'k.company_id', 'c.title', sql<string>`k.token_ends`.as('token_ends')])
-    .where('c.archived_at', 'is', null)
     .where('k.token', 'is not', null)
     .where('k.token_ends', '>=', from)
     .where('k.token_ends', '<=', until)
-    .orderBy('k.id')
     .execute()
 
 /** Since which hour the office's certificate has been refused to companies that are still asked for: those that are found one after another are one break. */

@@ -31,10 +31,10 @@ const maxAttempts = 10
 
 const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
+const isToCompany = sql<boolean>`(outbox.user_id is null and outbox.company_id is not null)`
+
 /** What goes to nobody's account goes to a company's own address, as long as that is its address. */
-const seen = (
-  db: Db,
-) => sql<boolean>`case when outbox.user_id is not null or outbox.company_id is null then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
+const seen = (db: Db) => sql<boolean>`case when not ${isToCompany} then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
   else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.email = outbox.recipient
     and (c.archived_at is null or ${messageRules.get().isOfLeaving(sql.ref('outbox.event'))})) end`
 
@@ -66,7 +66,7 @@ export async function leaseMessages(db: Db, office: Office, channel: DeliveryCha
       'content',
       'attempts',
       toNobody.as('to_nobody'),
-      sql<boolean>`(outbox.user_id is null and outbox.company_id is not null)`.as('to_company'),
+      isToCompany.as('to_company'),
       seen(db).as('seen'),
       isTold(office).as('told'),
       messageRules.get().isOver(db, 'outbox').as('over'),

@@ -68,7 +68,7 @@ interface Only {
 const isPayer = (payer_id: string | undefined) => (payer_id === undefined ? sql<boolean>`true` : sql<boolean>`y.id = ${payer_id}::uuid`)
 
 /** Null is the company itself. */
-export interface ConcernedPayer {
+interface ConcernedPayer {
   payer_id: string | null
   payer: string | null
 }

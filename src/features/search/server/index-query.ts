@@ -1,3 +1,4 @@
+import { seesAll } from '#platform/db/lists/list-plan.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
@@ -75,7 +76,7 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  */
 async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place, first, countOf }: LeadOptions = {}): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
-  if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
+  if (segments.length === 0 || !seesAll(db)) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
   const counted = (limit: number, at?: number) =>
     sql`(select part.*, (${leadsOf(db, kind, limit, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`

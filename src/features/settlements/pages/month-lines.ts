@@ -5,7 +5,7 @@ import { taxName } from '#features/settlements/shared/labels.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 
 /** One row of a month: an obligation with its amount, its declaration and its task, as far as it has them. */
-export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'amount' | 'declaration' | 'task'> {
+export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'declaration' | 'task'> {
   key: string
   name: string
   /** Entered, or expected and left to be entered. */
@@ -46,7 +46,6 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
     const key = `${obligation ?? row.declaration?.form} ${row.declaration?.title} ${row.payer_id} ${row.period} ${row.task?.id}`
     return {
       ...row,
-      amount,
       ...termsOf(tax ?? suggested ?? row),
       key,
       name: amount ? taxName({ kind: amount, period: row.period }) : title,
@@ -64,7 +63,6 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
       ...termsOf(amount),
       key: `${kind} ${payer_id} ${period} ${('about' in amount && amount.about) || ''}`,
       name: taxName(amount),
-      amount: kind,
       declaration: null,
       task: null,
       owes: true,

@@ -91,7 +91,7 @@ const parts: Record<string, string> = {
 export const partLabel = (name: string) => parts[name] ?? name
 
 /** How what was used stands to the limit. */
-export type LimitStand = 'over' | 'full' | 'near' | 'fine'
+type LimitStand = 'over' | 'full' | 'near' | 'fine'
 
 export function standOf({ used, limit, reached }: { used: string | null; limit: string | null; reached: number | null }): LimitStand {
   if (reached === null) return 'fine'

@@ -32,7 +32,7 @@ export async function planned(db: Db, from: Compiled, queries: readonly [Compile
     sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
   ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
-  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
-  if (asks) fewOf.set(key, Number((answer[0] as { size?: number } | undefined)?.size) <= fewRows)
+  const [answer = [], ...answers] = await db.together([mode.$if(asks, query => query.select(size.as('size'))).compile(), ...queries])
+  if (asks) fewOf.set(key, Number(answer[0]?.size) <= fewRows)
   return answers
 }

@@ -47,6 +47,14 @@ async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement:
   return { data: showTax(office, actor, tax) }
 }
 
+/** Writes down that an amount is there, and answers with it. */
+async function recordTax({ db, actor, office }: Pick<PersonContext, 'db' | 'actor' | 'office'>, settlement: LockedSettlement, action: string, id: string) {
+  const tax = await store.getTax(db, actor, settlement.id, id)
+  await auditSettlement(db, settlement, { action, after: tax, person_id: tax.payer_id })
+  await onWorked.get()(db, office, settlement)
+  return { data: showTax(office, actor, tax) }
+}
+
 type TaxEndpoint = 'addTax' | 'changeTax' | 'removeTax' | 'restoreTax' | 'markPaid' | 'markAllPaid' | 'markUnpaid'
 
 /** The amounts of a month, and what has been paid of them. */
@@ -57,10 +65,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     store.requireKind(actor, body.kind)
     store.requireTaxesOpen(settlement)
     const id = await store.insertTax(db, office, settlement, body)
-    const tax = await store.getTax(db, actor, params.id, id)
-    await auditSettlement(db, settlement, { action: 'tax_added', after: tax, person_id: tax.payer_id })
-    await onWorked.get()(db, office, settlement)
-    return { data: showTax(office, actor, tax) }
+    return recordTax({ db, actor, office }, settlement, 'tax_added', id)
   },
   changeTax: async context => {
     const { db, office, body } = context
@@ -83,10 +88,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     const removed = await findRemoved(db, actor, settlement.id, params.tax_id)
     store.requireKind(actor, removed.kind)
     await restoreTax(db, removed)
-    const tax = await store.getTax(db, actor, params.id, params.tax_id)
-    await auditSettlement(db, settlement, { action: 'tax_restored', after: tax, person_id: tax.payer_id })
-    await onWorked.get()(db, office, settlement)
-    return { data: showTax(office, actor, tax) }
+    return recordTax({ db, actor, office }, settlement, 'tax_restored', params.tax_id)
   },
   markPaid: async context => {
     const { settlement, tax } = await openTaxForPayment(context)

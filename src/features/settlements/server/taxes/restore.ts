@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { listBeforeOwnSteps } from '#features/audit/server/store.ts'
-import type { TaxPayment } from '#features/settlements/shared/rules.ts'
 import { onAmount } from '../store-extensions.ts'
 import { checkBeside, type KeptTax } from '../store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -15,15 +13,12 @@ export async function findRemoved(db: Db, { user_id }: Actor, settlement_id: str
   return removed
 }
 
-/** The row as it was, its number included: nothing of it is asked anew but whether there is still room for it. */
+/** The row as it was, its number included: nothing of it is asked anew but whether there is still room for it. What is removed was never sent, and so never paid. */
 export async function restoreTax(db: Db, tax: KeptTax) {
   const { payer, previous_account, identifier_kind, payments, ...taxRow } = tax
   const isBack = await db.selectFrom('taxes_due').select('id').where('id', '=', tax.id).executeTakeFirst()
   if (isBack) throw new Failure('conflict', 'Ta kwota jest już z powrotem w rozliczeniu.')
   await checkBeside(db, tax)
   await onAmount.get()(db, tax)
-  await db
-    .insertInto('taxes_due')
-    .values({ ...taxRow, payments: sql<TaxPayment[]>`${JSON.stringify(payments)}::jsonb` })
-    .execute()
+  await db.insertInto('taxes_due').values(taxRow).execute()
 }
