@@ -27,7 +27,7 @@ import { followLawInForce, shipCatalogue } from '#features/recurring-tasks/serve
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onAmount, onClosed, onWorked } from '#features/settlements/server/store-extensions.ts'
-import { refuseLeftOut } from '#features/obligations/server/store.ts'
+import { refuseLeftOut } from '#features/obligations/server/acts.ts'
 import { finishing, reopening } from '#features/tasks/server/finishing.ts'
 import { finishObligation } from '#features/obligations/server/finish.ts'
 import { reopenObligation } from '#features/obligations/server/reopen.ts'

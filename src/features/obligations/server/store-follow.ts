@@ -10,6 +10,7 @@ import { chunk } from '#platform/db/chunk.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { joinAmounts } from './acts.ts'
 import { listObligationTasks, type ObligationTask } from './store.ts'
 
 const isFollowed = (switches: Switches) => isOn(switches, 'component:companyTasks') && isOn(switches, 'component:settlements')
@@ -59,7 +60,9 @@ export async function followMonth(db: Db, switches: Switches, settlement: { id: 
     // A key of its own: what is asked while another errand of this month ends would not be filed.
     return db.tell('asked', { errand: 'follow_month', tenant_id: db.scope.tenant_id, id: `${settlement.id} ${newId()}` })
   }
-  const tasks = await listObligationTasks(db, { settlement_id: settlement.id }, isOn(switches, 'component:taxesDue'))
+  const amounts = isOn(switches, 'component:taxesDue')
+  if (amounts) await joinAmounts(db, settlement.company_id)
+  const tasks = await listObligationTasks(db, { settlement_id: settlement.id }, amounts)
   if ((await moveBySteps(db, tasks)) > 0) await countTasks(db, [settlement.company_id])
 }
 
@@ -75,5 +78,8 @@ export async function followAsked({ database, offices }: Installation, tenant_id
 
 /** Tasks that were made after their steps had been taken, and what a lost job left behind; answers how many moved, to be counted by the caller. */
 export async function followOffice(db: Db, switches: Switches): Promise<number> {
-  return isFollowed(switches) ? moveBySteps(db, await listObligationTasks(db, 'open', isOn(switches, 'component:taxesDue'))) : 0
+  if (!isFollowed(switches)) return 0
+  const amounts = isOn(switches, 'component:taxesDue')
+  if (amounts) await joinAmounts(db)
+  return moveBySteps(db, await listObligationTasks(db, 'open', amounts))
 }

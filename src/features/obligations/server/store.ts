@@ -3,7 +3,6 @@ import type { Progress } from '#features/obligations/shared/steps.ts'
 import { formOf, formsOf, type Taxed } from '#features/declarations/server/store-expected.ts'
 import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
 import { findObligation, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
-import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -18,6 +17,7 @@ export interface ObligationTask extends Progress {
   period: string
   statutory_date: string | null
   due_date: string | null
+  left_out: boolean
   internal: boolean
   status: TaskStatus
   by_steps: boolean
@@ -28,7 +28,7 @@ export interface ObligationTask extends Progress {
 }
 
 /** Tasks `t` made by the catalogue, with their `steps`, by the law in force. */
-function tasksWithSteps() {
+export function tasksWithSteps() {
   const obligations = listObligations().filter(({ steps }) => steps !== undefined)
   const rows = sql.join(
     obligations.map(one => {
@@ -39,11 +39,25 @@ function tasksWithSteps() {
   return sql`tasks t join (values ${rows}) steps (obligation, amount, forms) on steps.obligation = t.obligation and t.source = 'recurring'`
 }
 
-/** As `isAmountOf` says it; of several acts of one term all must be. */
-const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or coalesce((select bool_and(x.state <> 'draft' and ${met})
-  from taxes_due x where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount
-    and x.payer_id is not distinct from t.payer_id
-    and case when length(t.period) = 10 then x.statutory_date = t.statutory_date or x.due_date = t.due_date else x.period = t.period end), false))`
+export const isAct = sql<boolean>`length(t.period) = 10`
+
+/** What a changed rule has ended, and so has no source, is none. */
+const otherActs = sql`tasks o where o.tenant_id = ${thisOffice} and o.settlement_id = t.settlement_id and o.source = 'recurring'
+  and o.obligation = t.obligation and o.payer_id is not distinct from t.payer_id and length(o.period) = 10 and o.due_date = t.due_date
+  and (o.status <> 'cancelled' or o.source_id is not null)`
+
+/** Of an amount `x` of the kind and payer, as `isAmountOf` says it. */
+const isOfTask = sql<boolean>`case when ${isAct} then x.statutory_date = t.statutory_date or x.due_date = t.due_date and not exists (select 1 from ${otherActs}
+    and (o.statutory_date = x.statutory_date or (o.status = 'cancelled', o.statutory_date) < (t.status = 'cancelled', t.statutory_date)))
+  else x.period = t.period end`
+
+/** The amounts `x` of a task `t` with its `steps`. */
+export const amountsOf = sql`taxes_due x where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount
+  and x.payer_id is not distinct from t.payer_id and ${isOfTask}`
+
+/** Of several amounts of one term all must be. */
+const amountThat = (met: RawBuilder<unknown>) =>
+  sql<boolean>`(steps.amount is null or coalesce((select bool_and(x.state <> 'draft' and ${met}) from ${amountsOf}), false))`
 
 const filedForms = sql`array(select d.form from declarations d
   where d.tenant_id = ${thisOffice} and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
@@ -77,13 +91,13 @@ const chosen = (which: Which) =>
     ? sql`t.status in ('todo', 'in_progress', 'waiting')`
     : 'task_id' in which
       ? sql`t.id = ${which.task_id}::uuid`
-      : sql`t.settlement_id = ${which.settlement_id}::uuid`
+      : sql`t.settlement_id = ${which.settlement_id}::uuid and (t.status <> 'cancelled' or t.source_id is not null)`
 
 /** Amounts count only where the office works with them. */
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const result = await sql<TaskRow>`
-    select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.statutory_date, t.due_date, t.internal, t.status, t.by_steps,
+    select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.statutory_date, t.due_date, t.status = 'cancelled' as left_out, t.internal, t.status, t.by_steps,
       ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filedForms} as filed_forms, taxed.income_tax, taxed.accounting_form, s.state = 'closed' as closed
@@ -92,26 +106,4 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
       left join lateral (${taxedAs}) taxed on true
     where t.tenant_id = ${thisOffice} and ${chosen(which)} order by t.id`.execute(db)
   return result.rows.map(withForm)
-}
-
-interface OfAmount {
-  settlement_id: string
-  payer_id: string | null
-  kind: string
-  period: string
-  statutory_date: string
-}
-
-/** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. What a changed rule has ended, and so has no source, nobody has said that of. */
-export async function refuseLeftOut(db: Db, amount: OfAmount) {
-  const { rows: tasks } = await sql<{ title: string; status: TaskStatus }>`
-    select t.title, t.status from ${tasksWithSteps()}
-    where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid and t.source_id is not null
-      and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
-      and steps.amount = ${amount.kind} and t.payer_id is not distinct from ${amount.payer_id}::uuid
-      and case when length(t.period) = 10 then t.statutory_date = ${amount.statutory_date}::date else t.period = ${amount.period} end`.execute(db)
-  const [task] = tasks
-  if (!task) return
-  const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
-  throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
 }

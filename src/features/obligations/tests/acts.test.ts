@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { isAmountOf } from '#features/obligations/shared/amounts.ts'
+import { monthLines } from '#features/settlements/pages/month-lines.ts'
 import { switchOnOnly } from '#features/recurring-tasks/tests/testing.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -31,7 +32,7 @@ it('what is owed by an act is one row of the month, and its task stands where th
   const other = await add('Inna pożyczka', '2026-10-30')
   const rows = (await accountant.get(`/api/obligations/${id}`)).body.data.filter(({ amount }: { amount: string }) => amount === 'pcc')
   expect(rows).toMatchObject([{ obligation: 'pcc3', amount: 'pcc', task: { id: made.body.data.id } }])
-  expect([loan, car, other].map(tax => isAmountOf(tax, rows[0]))).toEqual([true, true, false])
+  expect([loan, car, other].map(tax => isAmountOf(tax, rows[0], rows))).toEqual([true, true, false])
 
   expect((await accountant.post(`${task}/move`, { status: 'done' })).body.data.steps).toEqual(['sent', 'paid'])
   await accountant.post(`${path}/send`, { tax_ids: [loan.id], more: true })
@@ -61,15 +62,95 @@ it('what is owed by an act is one row of the month, and its task stands where th
   expect(await statusOf()).toBe('waiting')
 })
 
+async function happen(company_id: string, date: string) {
+  const { data: rules } = (await accountant.get('/api/recurring-tasks?filters=obligation=pcc3')).body
+  return (await accountant.post(`/api/recurring-tasks/${rules[0].id}/happen`, { company_id, date })).body.data
+}
+const taskOf = async (id: string) => (await accountant.get(`/api/tasks/${id}`)).body.data
+const leaveOut = (id: string) => accountant.post(`/api/tasks/${id}/move`, { status: 'cancelled', reason: 'Umowa zwolniona z PCC' })
+
+async function booked() {
+  const { company, path, id } = await openMonth(office, accountant, served)
+  await accountant.post(`${path}/complete`)
+  const add = (statutory_date: string, about = statutory_date) =>
+    accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', about, account, statutory_date })
+  return { company, path, id, add }
+}
+
 it('an amount of an act that does not apply is refused', async () => {
   const { company, path } = await openMonth(office, accountant, served)
-  const { data: rules } = (await accountant.get('/api/recurring-tasks?filters=obligation=pcc3')).body
-  const made = await accountant.post(`/api/recurring-tasks/${rules[0].id}/happen`, { company_id: company.id, date: '2026-10-12' })
-  await accountant.post(`/api/tasks/${made.body.data.id}/move`, { status: 'cancelled', reason: 'Umowa zwolniona z PCC' })
+  const made = await happen(company.id, '2026-10-12')
+  await leaveOut(made.id)
   const add = (statutory_date: string) => accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', account, statutory_date })
   expect((await add('2026-10-26')).status).toBe(409)
   const { status, body } = await add('2026-10-30')
   expect(status).toBe(200)
   const move = (statutory_date: string) => accountant.put(`${path}/taxes/${body.data.id}`, { amount: '120', statutory_date })
   expect([(await move('2026-10-26')).status, (await move('2026-10-29')).status]).toEqual([409, 200])
+})
+
+// The 24th and 25th of October 2026 are free days: three acts are to be paid for by Monday, the 26th (art. 12 § 5 of the Tax Ordinance).
+it('of acts whose days are moved to one, each has its own amount', async () => {
+  const { company, path, id, add } = await booked()
+  const [saturday, sunday] = [await happen(company.id, '2026-10-10'), await happen(company.id, '2026-10-11')]
+  expect([saturday.due_date, sunday.due_date]).toEqual(['2026-10-26', '2026-10-26'])
+  const statuses = async () => [(await taskOf(saturday.id)).status, (await taskOf(sunday.id)).status]
+  const send = (...tax_ids: string[]) => accountant.post(`${path}/send`, { tax_ids, more: true })
+
+  const ofSunday = (await add('2026-10-25')).body.data
+  await send(ofSunday.id)
+  expect(await statuses()).toEqual(['todo', 'waiting'])
+  // Entered with the day to which it was moved, it is that of the first.
+  const moved = (await add('2026-10-26')).body.data
+  await send(moved.id)
+  expect(await statuses()).toEqual(['waiting', 'waiting'])
+  const rows = (await accountant.get(`/api/obligations/${id}`)).body.data.filter(({ amount }: { amount: string }) => amount === 'pcc')
+  const lines = monthLines({ taxes: (await accountant.get(`${path}/taxes`)).body.data, suggested_taxes: [] }, rows).filter(({ task }) => task)
+  expect(lines.map(({ task, tax }) => [task?.id, tax?.id])).toEqual([
+    [saturday.id, moved.id],
+    [sunday.id, ofSunday.id],
+  ])
+  // Paid for the first alone.
+  expect((await accountant.post(`/api/tasks/${saturday.id}/move`, { status: 'done', paid_on: '2026-10-26' })).status).toBe(200)
+  expect(await statuses()).toEqual(['done', 'waiting'])
+  // An act of that very day takes its amount.
+  const monday = await happen(company.id, '2026-10-12')
+  expect((await accountant.put(`${path}/taxes/${ofSunday.id}`, { amount: '120' })).status).toBe(200)
+  await send(ofSunday.id)
+  expect((await taskOf(monday.id)).status).toBe('done')
+})
+
+it('an amount with the moved day of an act that does not apply is refused, but where it may be of another one', async () => {
+  const { company, add } = await booked()
+  const saturday = await happen(company.id, '2026-10-10')
+  await leaveOut(saturday.id)
+  expect((await add('2026-10-26')).status).toBe(409)
+  const sunday = await happen(company.id, '2026-10-11')
+  expect((await add('2026-10-24')).status).toBe(409)
+  expect((await add('2026-10-26')).status).toBe(200)
+  expect((await taskOf(sunday.id)).status).toBe('todo')
+})
+
+it('a task of an act stands in the month in which its amount was entered, before its own is open and after', async () => {
+  const { company, id, path, add } = await booked()
+  const early = await happen(company.id, '2026-11-02')
+  expect(early.settlement_id).toBeNull()
+  const amount = (await add('2026-11-16')).body.data
+  expect(await taskOf(early.id)).toMatchObject({ settlement_id: id, status: 'todo' })
+  await accountant.post(`${path}/send`, { tax_ids: [amount.id], more: true })
+  expect((await taskOf(early.id)).status).toBe('waiting')
+
+  const late = await happen(company.id, '2026-10-19')
+  expect(late.settlement_id).toBe(id)
+  const november = (await accountant.post('/api/settlements', { company_id: company.id, month: '2026-11' })).body.data.id
+  await accountant.post(`/api/settlements/${november}/complete`)
+  const addLater = (statutory_date: string, about: string) =>
+    accountant.post(`/api/settlements/${november}/taxes`, { kind: 'pcc', amount: '200', about, account, statutory_date })
+  expect((await addLater('2026-11-02', 'Pożyczka')).status).toBe(200)
+  expect((await taskOf(late.id)).settlement_id).toBe(november)
+  // One that has its amount stays, and what was left out is refused in every month.
+  expect((await addLater('2026-11-16', 'Samochód')).status).toBe(200)
+  expect((await taskOf(early.id)).settlement_id).toBe(id)
+  await leaveOut(late.id)
+  expect((await add('2026-11-02')).status).toBe(409)
 })

@@ -1,5 +1,5 @@
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
-import { isAmountOf } from '#features/obligations/shared/amounts.ts'
+import { type DueAmount, isAmountOf } from '#features/obligations/shared/amounts.ts'
 import type { Settlement, SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
 import { taxName } from '#features/settlements/shared/labels.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -34,13 +34,14 @@ export const linesOf = (settlement: Settlement, obligations: readonly MonthOblig
 export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: readonly MonthObligation[]): MonthLine[] {
   const entered = new Set(taxes)
   const expected = new Set(suggested_taxes)
-  function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, owed: MonthObligation): Amount | undefined {
-    const match = [...amounts].find(one => isAmountOf(one, owed))
+  const among = obligations.map(one => ({ ...one, left_out: one.task?.status === 'cancelled' }))
+  function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, owed: DueAmount): Amount | undefined {
+    const match = [...amounts].find(one => isAmountOf(one, owed, among))
     if (match) amounts.delete(match)
     return match
   }
-  const ofObligations = obligations.map(({ obligation, amount, title, ...row }): MonthLine => {
-    const full = { obligation, amount, title, ...row }
+  const ofObligations = among.map(({ obligation, amount, title, left_out, ...row }): MonthLine => {
+    const full = { amount, left_out, ...row }
     const tax = take(entered, full)
     const suggested = take(expected, full)
     const key = `${obligation ?? row.declaration?.form} ${row.declaration?.title} ${row.payer_id} ${row.period} ${row.task?.id}`

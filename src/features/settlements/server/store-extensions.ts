@@ -12,6 +12,7 @@ interface Amount {
   kind: string
   period: string
   statutory_date: string
+  due_date: string
 }
 
 /** Called before an amount is added, or one of an act gets another term: refuses one of an obligation that does not apply. */

@@ -153,7 +153,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const suggested = suggestTax({ kind: body.kind, period, about, payer, company, last: lastOf(payer_id, body.kind, about) })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
-  await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period, statutory_date })
+  await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period, ...moveTerm(statutory_date) })
   const resolveField = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
   await db
     .insertInto('taxes_due')
@@ -200,7 +200,7 @@ export async function updateTax(db: Db, office: Keys, settlement: LockedSettleme
     if (!isTitled) fields.transfer_title = (await titleFor(db, office, settlement, tax, body.about))?.slice(0, longestTitle) ?? null
   }
   // By its term an act finds its obligation, which may be one that was said not to apply.
-  if (statutory_date && statutory_date !== tax.statutory_date && isOwedByAct(tax.kind)) await onAmount.get()(db, { ...tax, statutory_date })
+  if (statutory_date && statutory_date !== tax.statutory_date && isOwedByAct(tax.kind)) await onAmount.get()(db, { ...tax, ...moveTerm(statutory_date) })
   const isNew = account !== undefined && account !== openAccount(office, tax.account)
   await db
     .updateTable('taxes_due')
