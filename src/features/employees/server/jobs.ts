@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { listReached } from './contribution-limit.ts'
+import { isRenewed, lapsingTerms } from './lapsing.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
 import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -15,19 +16,14 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const matters = { safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
-/** What expires from today until a day, of people who are employed and whose data are not only kept; contracts only where the office works with them. */
+/** What expires from today until a day. */
 async function listExpiring(db: Db, contracts: boolean, today: string, until: string) {
   const query = sql<{ id: string; company_id: string; name: string; company_title: string; matter: 'medical' | keyof typeof matters; day: string }>`
     select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
     join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
-    cross join lateral (
-      select 'medical' as matter, e.medical_until as day
-      union all select 'safety', e.safety_until
-      union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null and ${contracts}
-    ) term
-    where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
-      and term.day between ${today}::date and ${until}::date
+    cross join ${lapsingTerms(contracts)}
+    where e.tenant_id = ${thisOffice} and ${isRenewed(today)} and term.day between ${today}::date and ${until}::date
     order by term.day, e.id`
   return (await query.execute(db)).rows
 }

@@ -10,6 +10,7 @@ import { lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
+import { isRenewed, lapsingTerms } from './lapsing.ts'
 
 const concerns = (actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.health') =>
   sql<boolean>`((${only.company_id ?? null}::uuid is null or e.company_id = ${only.company_id ?? null}::uuid) and ${
@@ -46,7 +47,7 @@ export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor):
 
 type Matter = 'medical' | 'safety' | 'contract'
 
-/** What of those who are employed has lapsed or lapses soon: examinations, safety trainings, contracts that nothing follows, where the office works with them. */
+/** What has lapsed or lapses soon. */
 export async function listLapsing(db: Db, actor: Actor, only: WaitingFor, switches: Switches): Promise<WaitingRow[]> {
   const today = warsawToday()
   const { rows } = await sql<{ id: string; company_id: string; company_title: string; name: string; matter: Matter; day: string; total: number }>`
@@ -54,13 +55,8 @@ export async function listLapsing(db: Db, actor: Actor, only: WaitingFor, switch
       (count(*) over (partition by term.matter))::int as total, row_number() over (partition by term.matter order by term.day, e.id) as place
     from employees e
     join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
-    cross join lateral (
-      select 'medical' as matter, e.medical_until as day
-      union all select 'safety', e.safety_until
-      union all (select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null
-        and ${isOn(switches, 'component:employeeContracts')} order by k.to_day desc nulls first limit 1)
-    ) term
-    where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
+    cross join ${lapsingTerms(isOn(switches, 'component:employeeContracts'))}
+    where e.tenant_id = ${thisOffice} and ${isRenewed(today)}
       and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)
       and ${concerns(actor, only, 'employees.health')}
     ) lapsing where place <= ${only.limit} order by day, id`.execute(db)

@@ -18,6 +18,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
+import { follows } from './lapsing.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -52,6 +53,10 @@ const stateOn = (day: string) => sql<Employee['state']>`case
 const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id
   order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
 
+/** The contract that holds, or what follows it, ends; none where one of them never does. */
+const contractsEnd = (day: string) => sql`(select f.to_day from contracts k join contracts f on f.tenant_id = ${thisOffice} and (f.id = k.id or ${follows})
+  where k.tenant_id = ${thisOffice} and k.id = ${ofContract('id', day)} order by f.to_day desc nulls first limit 1)`
+
 const hasSigned = sql`exists (select 1 from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null)`
 
 const waitingLeave = sql`(select min(l.from_day) from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'submitted')`
@@ -78,7 +83,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       state: stateOn(today),
       position: ofContract('position', today),
       contract_kind: ofContract('kind', today),
-      contract_until: ofContract('to_day', today),
+      contract_until: contractsEnd(today),
       signed: hasSigned,
       medical_until: ofHealth(actor, column('e.medical_until')),
       leave_from: ofHealth(actor, waitingLeave),

@@ -23,8 +23,8 @@ export const leaveStates = ['submitted', 'accepted', 'rejected', 'cancelled'] as
 export type LeaveState = (typeof leaveStates)[number]
 
 /** Under the labour code: one at a time, and with paid leave. */
-const labour: readonly ContractKind[] = ['trial', 'fixed', 'permanent']
-export const isLabour = (kind: ContractKind) => labour.includes(kind)
+export const labourKinds: readonly ContractKind[] = ['trial', 'fixed', 'permanent']
+export const isLabour = (kind: ContractKind) => labourKinds.includes(kind)
 /** Agreed until a day; the others may be without one. */
 export const hasEnd = (kind: ContractKind) => kind === 'trial' || kind === 'fixed'
 /** What an employer can report; B2B is a contractor and no employee. */

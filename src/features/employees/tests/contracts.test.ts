@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { remindOfDeadlines } from '#features/employees/server/jobs.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { stopDate } from '#test/fixtures/stopped-date.ts'
 
@@ -68,6 +69,47 @@ describe('a contract that is followed by the next', () => {
     expect([status, body.fields]).toEqual([422, otherPeriod])
     const { data } = (await payroll.post(`/api/contracts/${before.id}/prolong`, { ...base, from_day: '2027-01-01', gross_pay: '7000' })).body
     expect((await payroll.post(`/api/contracts/${data.id}/reveal`, {})).body.data.value).toBe('7000.00')
+  })
+})
+
+describe('the end of a contract', () => {
+  const ending = { kind: 'fixed', signed_day: '2026-06-01', from_day: '2026-06-01', to_day: '2026-12-05' }
+  const next = { from_day: '2026-12-06', signed_day: '2026-11-20' }
+
+  async function reminding() {
+    const { office, owner, payroll, id, ...rest } = await world()
+    const told = async () => {
+      await remindOfDeadlines(office.test.installation)
+      const notices = await office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()
+      const waiting = (await owner.get('/api/waiting')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'contract')
+      const { contract_until } = (await payroll.get(path)).body.data[0]
+      return [notices.length > 0, waiting.length > 0, contract_until]
+    }
+    const leave = (end_day: string | null) => payroll.put(`${path}/${id}`, { end_day })
+    return { ...rest, told, leave }
+  }
+
+  it('is told of unless a signed one of the same law follows', async () => {
+    const { agree, told } = await reminding()
+    await agree(ending)
+    await agree({ ...next, kind: 'permanent' })
+    expect(await told()).toEqual([false, false, null])
+
+    const other = await reminding()
+    await other.agree(ending)
+    // A draft is no contract yet, and a mandate no employment.
+    await other.agree({ ...next, kind: 'permanent', signed_day: null })
+    await other.agree({ ...next, kind: 'mandate' })
+    expect(await other.told()).toEqual([true, true, '2026-12-05'])
+  })
+
+  it('is not told of who leaves by then', async () => {
+    const { agree, told, leave } = await reminding()
+    await agree(ending)
+    expect((await leave('2026-12-05')).status).toBe(200)
+    expect(await told()).toEqual([false, false, '2026-12-05'])
+    await leave('2026-12-31')
+    expect(await told()).toEqual([true, true, '2026-12-05'])
   })
 })
 

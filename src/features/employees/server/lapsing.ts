@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { labourKinds } from '#features/employees/shared/rules.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
+
+const labour = sql.join(labourKinds.map(kind => sql.lit(kind)))
+
+/** Whether a signed contract `f` of the same person begins after `k` and follows it: another one under the labour code, else one of its kind. */
+export const follows = sql<boolean>`(f.tenant_id = ${thisOffice} and f.employee_id = k.employee_id and f.signed_day is not null and f.from_day > k.from_day
+  and (f.kind = k.kind or f.kind in (${labour}) and k.kind in (${labour})))`
+
+/** What of an employee `e` has a last day: examinations, trainings, signed contracts that nothing follows; contracts only where the office works with them. */
+export const lapsingTerms = (contracts: boolean) => sql`lateral (
+  select 'medical' as matter, e.medical_until as day
+  union all select 'safety', e.safety_until
+  union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null and ${contracts}
+    and not exists (select 1 from contracts f where ${follows} and (f.to_day is null or f.to_day > k.to_day))
+) term`
+
+/** Of those who are employed and whose data are not only kept; nothing has to be renewed for who leaves before it lapses. */
+export const isRenewed = (today: string) => sql<boolean>`(not e.draft and e.restricted_at is null
+  and (e.end_day is null or e.end_day >= ${today}::date and e.end_day > term.day))`
