@@ -62,6 +62,7 @@ const outOfReach = [
   'POST /api/settlements/unask',
   'POST /api/settlements/unopen',
   'POST /api/documents/unask',
+  'POST /api/messages/:id/entries/:entry_id/undo',
 ]
 
 const looseFile: Words = { 'files.company_id': null, document_files: null, exports: null, imports: null }

@@ -206,3 +206,30 @@ it('a company where nobody has an account is written to by letter, which is look
   await question.getByRole('button', { name: 'Wyślij wiadomość' }).click()
   await shows(thread(accountant).getByText('Wystarczy zdjęcie.'))
 })
+
+describe('what was just sent', () => {
+  it('is taken back with its words, which are in the field again', async () => {
+    await accountant.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(accountant.getByText('Cofnięto wysłanie.'))
+    await expect.poll(() => thread(accountant).getByText('Wystarczy zdjęcie.').count()).toBe(0)
+    await shows(accountant.getByText('Wystarczy zdjęcie.'))
+    await shows(thread(accountant).getByText('Proszę o umowę leasingu ciągnika.'))
+  })
+
+  it('is taken back as a conversation that has just begun, which is a draft again', async () => {
+    await client.goto('/messages/new')
+    await client.getByLabel('W sprawie firmy').selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
+    await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
+    await client.getByLabel('Temat').fill('Za szybko wysłane')
+    await write(client, 'Treść wiadomości', 'Jednak nie tak.')
+    await client.keyboard.press('Control+Enter')
+    await client.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await client.getByRole('button', { name: 'Cofnij' }).click()
+    await client.waitForURL(/\/messages\/new$/)
+    await shows(client.getByText('Jednak nie tak.'))
+    expect(await client.getByLabel('Temat').inputValue()).toBe('Za szybko wysłane')
+    await client.goto('/messages')
+    await shows(client.getByRole('heading', { level: 1 }))
+    expect(await client.getByText('Za szybko wysłane').count()).toBe(0)
+  })
+})

@@ -65,7 +65,7 @@ export const auditRecords: Readonly<Record<string, LoggedRecord>> = {
   documents: { table: 'documents', title: by('title'), pathOf: under('documents'), ...used },
   employees: { table: 'employees', title: fullName('r'), pathOf: under('employees') },
   exports: { table: 'exports', title: by('title') },
-  // Nothing takes a private conversation's file away from it.
+  // A private conversation's file leaves it only with words that are taken back, as its author's own again.
   files: { table: 'files', title: by('name'), seenBy: notOfOthers, plainOnceGone: true },
   imports: { table: 'imports', title: by('file_name'), pathOf: under('settings/imports') },
   'leave-bases': { table: 'leave_bases', title: employee },

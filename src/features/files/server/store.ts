@@ -70,6 +70,11 @@ async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { com
 /** To a company: a file goes to one record only, and never twice. */
 export const attachFiles = (db: Db, actor: Actor, company_id: string, ids: readonly string[]) => giveFiles(db, actor, ids, { company_id })
 
+/** What a company's record shows no more is its author's again, as before it was attached. */
+export async function releaseFiles(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.updateTable('files').set({ company_id: null }).where('id', 'in', ids).execute()
+}
+
 /** To the office as a whole. */
 export const shareFiles = (db: Db, actor: Actor, ids: readonly string[]) => giveFiles(db, actor, ids, { shared: true })
 

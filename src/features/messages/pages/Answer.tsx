@@ -6,26 +6,39 @@ import { type Conversation, messages } from '#features/messages/shared/contract.
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './MessageShow.module.css'
+import { joinWords, takeBack } from './take-back.ts'
 import { messageFields } from '#features/messages/shared/fields.ts'
 
 /** The field for the next message; what is typed survives a reload. */
 export function Answer({ conversation }: { conversation: Conversation }) {
   const { isAdmin } = useUser()
   const name = `message ${conversation.id}`
-  const [draft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
+  const [draft, setDraft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
+  const [restored, setRestored] = useState(0)
   const [acknowledge, setAcknowledge] = useState(false)
   const content = usePictures(draft.content)
   if (content === undefined) return <Skeleton lines={2} />
 
-  async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
+  /** Into the field as well, where it is still shown. */
+  function restore(words: Words) {
+    const all = joinWords(words, draftOf<Words>(name))
+    keepDraft(name, all)
+    setDraft(all)
+    setRestored(count => count + 1)
+  }
+
+  async function send(words: Words, keyOf: (body: unknown) => string) {
+    const { content, files } = words
     const body = { content, file_ids: files.map(file => file.id), acknowledge }
-    await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf(body) })
+    const { data } = await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf(body) })
     // Whoever leaves before the list is there has sent it all the same.
     keepDraft(name, null)
     setAcknowledge(false)
+    toast('Wysłano odpowiedź.', { undo: () => takeBack(conversation.id, data.id, () => restore(words)), about: [conversation.id] })
     await refreshQueries('messages')
   }
 
@@ -39,6 +52,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   return (
     <div className={classes.answer}>
       <Composer
+        key={restored}
         initial={{ content, files: draft.files }}
         label="Napisz odpowiedź"
         act="Wyślij"

@@ -18,6 +18,7 @@ import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, errorsLeft, isBegun, type NewMessageDraft } from './new-message.ts'
 import { letterOf, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
+import { takeBackFirst } from './take-back.ts'
 import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 
 const draftName = 'new message'
@@ -97,11 +98,18 @@ export function MessageNew() {
   async function send(words: Words, keyOf: (body: unknown) => string) {
     refuse({})
     write(words)
+    const sent = latest.current
+    // The form itself is gone by then.
+    const restore = () => {
+      keepDraft(draftName, sent)
+      navigate(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new'))
+    }
     try {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
       discard()
       await refreshQueries('messages')
-      toast(isBroadcast ? 'Wiadomość jest rozsyłana.' : 'Wysłano wiadomość.')
+      if (isBroadcast) toast('Wiadomość jest rozsyłana.')
+      else toast('Wysłano wiadomość.', { undo: () => takeBackFirst(id, restore), about: [id] })
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields)

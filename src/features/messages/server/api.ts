@@ -8,6 +8,7 @@ import { findAddressees, findCaretaker, listAddressees } from './store-people.ts
 import { previewLetter, reachOf, writeLetter } from './letters.ts'
 import * as writing from './store-write.ts'
 import { notifyPeople, tellScreens } from './notify.ts'
+import { takeBack } from './take-back.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -173,6 +174,13 @@ export const messagesApi = handlers(messages, {
     const conversation = await store.getConversation(db, actor, params.id)
     if (!conversation.may_write) throw forbidden()
     return { data: await say(call, conversation, body) }
+  },
+
+  undo: async call => {
+    const conversation = await store.getConversation(call.db, call.actor, call.params.id)
+    if (!conversation.may_write) throw forbidden()
+    await takeBack(call, conversation, await store.getMessage(call.db, call.actor, conversation.id, call.params.entry_id))
+    return done
   },
 
   acknowledge: async ({ db, actor, params }) => {

@@ -5,6 +5,7 @@ import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { letterToCompany, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { listInRoles } from './store-people.ts'
 import { fullNameOf } from '#features/users/server/store.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { type RichText, readRichText } from '#platform/security/rich-text.ts'
@@ -82,7 +83,7 @@ async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, text,
 }
 
 export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to }: { message_id: string; to: string }) =>
-  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to })
+  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to, wait_seconds: undoSeconds })
 
 type Draft = Pick<LetterContent, 'subject' | 'file_ids' | 'acknowledge'> & { content: string }
 

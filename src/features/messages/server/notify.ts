@@ -1,6 +1,7 @@
 import { publish } from '#features/realtime/store.ts'
 import type { Reachable } from './store.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 
 interface ConversationRef {
@@ -38,5 +39,6 @@ export async function notifyPeople(teller: Teller, { conversation, message_id, a
       prosba: acknowledge ? 'Prosimy o potwierdzenie zapoznania się z nią.' : '',
     },
     paths: { staff: `/dashboard/messages/${id}`, client: `/messages/${id}` },
+    wait_seconds: undoSeconds,
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writtenAt } from '#features/outbox/server/store.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { firstTime } from '#platform/db/first-time.ts'
@@ -80,6 +81,37 @@ export async function linkFiles(db: Db, message: { id: string; company_id: strin
     .insertInto('message_files')
     .values(ids.map(file_id => ({ id: newId(), company_id: message.company_id, message_id: message.id, file_id, inline: !attached.includes(file_id) })))
     .execute()
+}
+
+/** What is said meanwhile waits. */
+export const lockConversation = (db: Db, id: string) => db.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+const saidIn = (db: Db, conversation_id: string) =>
+  db.selectFrom('messages').where('conversation_id', '=', conversation_id).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1)
+
+export async function isNewest(db: Db, conversation_id: string, id: string): Promise<boolean> {
+  return (await saidIn(db, conversation_id).select('id').executeTakeFirst())?.id === id
+}
+
+/** Takes the newest message out of its conversation, which shows the one before it; without one it goes, too. */
+export async function deleteMessage(db: Db, conversation_id: string, { id, created_at }: { id: string; created_at: string }) {
+  const files = await db.selectFrom('message_files').select('file_id').where('message_id', '=', id).execute()
+  const file_ids = files.map(({ file_id }) => file_id)
+  await db.deleteFrom('messages').where('id', '=', id).execute()
+  const last = await saidIn(db, conversation_id).select(['author_id', 'plain', 'created_at']).executeTakeFirst()
+  if (!last) {
+    await db.deleteFrom('conversations').where('id', '=', conversation_id).execute()
+    return { isWhole: true, file_ids }
+  }
+  await db
+    .updateTable('conversations')
+    .set({ last_message_at: last.created_at, last_author_id: last.author_id, excerpt: last.plain.slice(0, excerptLength) })
+    .where('id', '=', conversation_id)
+    .execute()
+  // Whoever came in by this message has said nothing, and was told nothing.
+  await db.deleteFrom('conversation_people').where('conversation_id', '=', conversation_id).where(writtenAt(created_at)).execute()
+  await db.updateTable('conversation_people').set({ unread: sql`greatest(unread - 1, 0)` }).where('conversation_id', '=', conversation_id).execute()
+  return { isWhole: false, file_ids }
 }
 
 /** Of a broadcast: nothing for these people to do until somebody answers. */

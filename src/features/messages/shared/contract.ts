@@ -136,6 +136,13 @@ export const messages = {
     body: z.strictObject(written),
     response: one(message),
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/entries/:entry_id/undo',
+    access: 'messages.write',
+    summary: 'Cofnięcie własnej wiadomości, dopóki e-mail o niej nie wyszedł; rozmowa, która się nią zaczęła, znika',
+    response: done,
+  }),
   acknowledge: endpoint({
     method: 'POST',
     path: '/api/messages/:id/entries/:entry_id/acknowledge',
