@@ -58,6 +58,7 @@ const outOfReach = [
   'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',
   'POST /api/settlements/:id/unsend',
+  'POST /api/settlements/:id/retract',
   'POST /api/settlements/:id/taxes/:tax_id/restore',
   'POST /api/settlements/unask',
   'POST /api/settlements/unopen',

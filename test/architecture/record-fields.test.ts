@@ -80,6 +80,7 @@ const noFields: Readonly<Record<string, string>> = {
 /** Keys that no screen, file or log names. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   monthTotals: { settlement_id: 'whose figures they are stands in the address' },
+  settlement: { retractable: 'a button beside the month; no form asks for it' },
   taxProfile: { company_id: 'whose profile it is stands in the address' },
   taxProfileChange: { confirmed: 'answers a question of the form and is kept nowhere' },
 }

@@ -179,10 +179,20 @@ describe('a month closes', () => {
 
   it('hears from the client that this is all, and sends the amounts in one message', async () => {
     await client.goto(`/companies/${company_id}?tab=settlements&month=${month}`)
-    await client.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
-    const question = client.getByRole('dialog', { name: `Czy to już wszystkie dokumenty za ${formatMonth(month)}?` })
-    await question.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
-    await shows(client.getByText('W trakcie księgowania', { exact: true }))
+    const sayThatIsAll = async () => {
+      await client.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
+      const question = client.getByRole('dialog', { name: `Czy to już wszystkie dokumenty za ${formatMonth(month)}?` })
+      await question.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
+      await goes(question)
+      await shows(client.getByText('W trakcie księgowania', { exact: true }))
+    }
+    await sayThatIsAll()
+    // There is one more after all, and then it is all again.
+    await client.getByRole('button', { name: 'Mam jeszcze dokumenty' }).click()
+    const doubt = client.getByRole('dialog', { name: `Będą jeszcze dokumenty za ${formatMonth(month)}` })
+    await doubt.getByRole('button', { name: 'Mam jeszcze dokumenty' }).click()
+    await goes(doubt)
+    await sayThatIsAll()
 
     await openSettlement()
     await nextAct(accountant, 'Wyślij kwoty')

@@ -89,9 +89,19 @@ it('partnership: sends the rest, and the month waits for the client, who pays a 
   await dialog.getByRole('button', { name: 'Zapisz zapłatę' }).click()
   await goes(dialog)
   await shows(zus.getByText(/zapłacono 100,00/))
-  await client.getByRole('button', { name: 'Zgłoś uwagi' }).click()
-  await answer(client, 'Zgłoś uwagi', 'Iga Rogalska jest na preferencyjnych składkach.')
-  await shows(manager.getByText('Uwagi klienta', { exact: true }))
+  const remark = async () => {
+    await client.getByRole('button', { name: 'Zgłoś uwagi' }).click()
+    await answer(client, 'Zgłoś uwagi', 'Iga Rogalska jest na preferencyjnych składkach.')
+    await shows(manager.getByText('Uwagi klienta', { exact: true }))
+  }
+  await remark()
+  await client.getByRole('button', { name: 'Wycofaj uwagi' }).click()
+  await client
+    .getByRole('dialog', { name: /^Wycofać uwagi do kwot za / })
+    .getByRole('button', { name: 'Wycofaj uwagi' })
+    .click()
+  await shows(manager.getByText('Do akceptacji', { exact: true }))
+  await remark()
 })
 
 it('partnership: is accepted, closed, and corrected; the version before keeps whose the amounts were', async () => {

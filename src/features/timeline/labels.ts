@@ -33,6 +33,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     send: 'Przekazano do akceptacji',
     approve: 'Zaakceptowano rozliczenie',
     remark: 'Zgłoszono uwagi do rozliczenia',
+    retracted: 'Klient cofnął swoją odpowiedź',
     close: 'Zamknięto miesiąc',
     correct: 'Otwarto korektę miesiąca',
     hold: 'Wstrzymano rozliczenie',

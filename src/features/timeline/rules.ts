@@ -18,7 +18,7 @@ export const momentRules: Record<TimelineKind, MomentRule> = {
     needs: 'component:settlements',
     shared: [
       ...['opened', 'documents_asked', 'taxes_sent', 'tax_paid', 'tax_unpaid'],
-      ...['complete', 'none', 'start', 'incomplete', 'send', 'approve', 'remark', 'close', 'correct', 'hold', 'resume'],
+      ...['complete', 'none', 'start', 'incomplete', 'send', 'approve', 'remark', 'retracted', 'close', 'correct', 'hold', 'resume'],
     ],
     internal: ['documents_unasked', 'taxes_unsent', 'back', 'totals_saved', 'declaration_saved', 'documents_listed'],
   },

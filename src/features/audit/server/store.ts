@@ -86,6 +86,25 @@ export async function findNewestStep<After>(db: Db, entity: string, id: string, 
   return { ...entry, before, after: after as After }
 }
 
+/** The newest act on a record that the office has not answered: of these, by a client, and nothing of the office's after it. */
+export async function findUnanswered<Act extends string>(db: Db, entity: string, id: string, acts: readonly Act[]) {
+  const entry = await db
+    .selectFrom('audit_entries as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.action', 'e.before', 'e.after', 'e.request_id', 'u.isAdmin'])
+    .where('e.entity', '=', entity)
+    .where('e.entity_id', '=', id)
+    .where(eb => eb.or([eb('u.isAdmin', '=', true), eb('e.action', 'in', [...acts])]))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const action = acts.find(act => act === entry?.action)
+  if (!entry || entry.isAdmin || !action) return undefined
+  const [before, after] = await openValues(db, [entry.before, entry.after])
+  return { action, before, after, request_id: entry.request_id }
+}
+
 /** Of an entry `e`: whether it was taken back since, by one of the same record that names its request. */
 export const isTakenBack = sql<boolean>`exists (select 1 from audit_entries back where back.tenant_id = ${thisOffice}
   and back.entity = e.entity and back.entity_id = e.entity_id and back.before ->> 'request_id' = e.request_id)`

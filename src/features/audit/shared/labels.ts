@@ -144,6 +144,7 @@ const actions: Record<string, string> = {
   restricted: 'Ograniczenie przetwarzania',
   resume: 'Wznowienie',
   resumed: 'Wznowienie',
+  retracted: 'Cofnięcie odpowiedzi przez klienta',
   return: 'Zwrot do poprawy',
   revealed: 'Odsłonięcie danych',
   review: 'Weryfikacja',

@@ -104,6 +104,21 @@ export const settlementEvents = {
       body: 'zgłoszono uwagi do rozliczenia firmy {{firma}} za {{miesiac}} ({{osoba}}):\n\n{{powod}}\n\n{{link}}',
     },
   },
+  'settlements.retracted': {
+    title: 'Klient cofnął odpowiedź w rozliczeniu',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'settlements.read',
+    needs,
+    also: ['caretaker', 'accountant', 'manager'],
+    channels: ['portal'],
+    variables: { ...ofMonth, osoba: person, co: { label: 'Co się zmieniło', example: 'będą jeszcze dokumenty' } },
+    texts: {
+      headline: 'Klient cofnął odpowiedź: {{firma}}, {{miesiac}}',
+      short: '{{osoba}}: {{co}}.',
+      body: 'klient cofnął swoją odpowiedź w rozliczeniu firmy {{firma}} za {{miesiac}} ({{osoba}}): {{co}}.\n\n{{link}}',
+    },
+  },
   'limits.reached': {
     title: 'Firma zbliża się do limitu podatkowego albo go przekroczyła',
     concerned: 'Opiekun firmy',

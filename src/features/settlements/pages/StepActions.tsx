@@ -25,7 +25,7 @@ const aside: readonly Step[] = ['back', 'hold', 'none', 'incomplete']
 export async function takeStep(settlement: Settlement, action: Step, reason?: string) {
   const { data } = await call(settlements[action], { params: { id: settlement.id }, body: reason ? { reason } : {}, version: settlement.version })
   await refreshQueries('settlements', 'companies', 'documents', 'totals', 'declarations', 'tasks')
-  toast(`${formatMonthTitle(data.month)}: ${settlementLabels[data.state].label.toLowerCase()}.`)
+  toast(`${formatMonthTitle(data.month)}: ${data.retractable === 'remark' ? 'przekazaliśmy Państwa uwagi' : settlementLabels[data.state].label.toLowerCase()}.`)
 }
 
 /** Before anything has come, sending documents is what leads on; what ends the sending stands behind it. */

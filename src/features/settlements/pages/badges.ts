@@ -12,6 +12,10 @@ import {
 import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
+/** What the client has said is said to him as his own. */
+export const clientBadge = (state: SettlementState): StatusLook =>
+  state === 'remarks' ? { ...settlementBadges.remarks, label: 'Państwa uwagi' } : settlementBadges[state]
+
 export const settlementBadges: Record<SettlementState, StatusLook> = {
   awaiting_documents: { ...settlementLabels.awaiting_documents, icon: IconCircleDashed },
   incomplete: { ...settlementLabels.incomplete, icon: IconFileAlert },

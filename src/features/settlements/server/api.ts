@@ -11,6 +11,7 @@ import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
 import { requireRight, takeStep } from './transitions.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
+import { retractAnswer } from './retract.ts'
 import { sendMonth } from './sending/send-month.ts'
 import { takeBackSending } from './sending/unsend.ts'
 import { requireCurrent, showSettlement } from './presenter.ts'
@@ -95,6 +96,13 @@ export const settlementsApi = handlers(settlements, {
   back: step('back'),
   approve: step('approve'),
   remark: step('remark'),
+  retract: async call => {
+    const { db, actor, params, office, origin } = call
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin, office }, settlement)
+    await retractAnswer(call, settlement)
+    return { data: await showSettlement(db, actor, office, params.id) }
+  },
   close: step('close'),
   correct: step('correct'),
   hold: step('hold'),

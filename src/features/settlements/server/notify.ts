@@ -1,8 +1,9 @@
 import { listPeopleForSettlements, titleOf } from '#features/companies/server/store.ts'
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
-import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { notify, type Teller, wasTold, withdrawNotices } from '#features/notifications/server/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
-import type { SettlementAction } from '#features/settlements/shared/rules.ts'
+import { retractedWords } from '#features/settlements/shared/labels.ts'
+import type { Retractable, SettlementAction } from '#features/settlements/shared/rules.ts'
 import type { LockedSettlement } from './store.ts'
 import { nameOf } from '#features/users/server/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
@@ -32,9 +33,29 @@ export async function notifyStep(call: PersonContext, settlement: Month, action:
   if (actor.isAdmin || !(action === 'remark' || action in noticeOf)) return
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
   const variables = { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
-  const about = { ...aboutMonth(settlement), recipients }
+  // Whoever said it may take it back.
+  const about = { ...aboutMonth(settlement), recipients, wait_seconds: undoSeconds }
   if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
   else await notify(call, { ...about, event: noticeOf[action as keyof typeof noticeOf], variables })
+}
+
+/** What was told of an answer that is taken back goes, and whoever had read of it, or of the month before, hears that it holds no more. */
+export async function notifyRetracted(call: PersonContext, settlement: Month, action: Retractable) {
+  const { db, actor } = call
+  await withdrawNotices(db, settlement.id, action === 'remark' ? 'settlements.remarks' : noticeOf[action])
+  const recipients = []
+  for (const { id } of await listBookkeepers(db, settlement.company_id)) if (await wasTold(db, id, settlement.id)) recipients.push(id)
+  await notify(call, {
+    ...aboutMonth(settlement),
+    event: 'settlements.retracted',
+    recipients,
+    variables: {
+      firma: await titleOf(db, settlement.company_id),
+      miesiac: formatMonth(settlement.month),
+      osoba: await nameOf(db, actor.user_id),
+      co: retractedWords[action],
+    },
+  })
 }
 
 /** The client's people hear that the month waits for their answer; the amounts that go out with it ask for it themselves. */

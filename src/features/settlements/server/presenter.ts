@@ -6,6 +6,7 @@ import { dateLate, type LockedSettlement, listRequired, rowColumns, rowKeys, set
 import { showSuggested, showTax } from './taxes/accounts.ts'
 import { listSuggested, loadBasis } from './taxes/suggested-taxes.ts'
 import { listTaxes } from './store-taxes.ts'
+import { findRetractable } from './retract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/feature-flags.ts'
@@ -40,6 +41,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),
     actions: allowedActions(actor, { ...row, checklist }, isOn(office.settings.switches, 'documents')),
+    retractable: (await findRetractable(db, actor, row))?.action ?? null,
     suggested_taxes: suggested.map(tax => showSuggested(actor, row.company_id, tax)),
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
     addressees: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),

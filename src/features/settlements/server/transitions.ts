@@ -87,10 +87,12 @@ interface Move {
   action: SettlementAction
   to: SettlementState
   reason?: string | null | undefined
+  /** Lines of the checklist that there are no documents of, by this step. */
+  category?: readonly string[]
 }
 
 /** Writes the step: the record, the company's status, the audit entry and the live event, in the caller's transaction. */
-export async function moveSettlement(db: Db, settlement: LockedSettlement, { action, to, reason = null }: Move) {
+export async function moveSettlement(db: Db, settlement: LockedSettlement, { action, to, reason = null, category }: Move) {
   await db
     .updateTable('settlements')
     .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...bumpVersion })
@@ -99,7 +101,8 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, { act
   await refreshAccountingStatus(db, settlement.company_id)
   // What was not booked waits in a closed month no more, and waits again in one that is corrected.
   if (to === 'closed' || settlement.state === 'closed') await countDocuments(db, settlement.company_id)
-  await auditSettlement(db, settlement, { action, before: { state: settlement.state }, after: { state: to, reason } })
+  const before = { state: settlement.state, ...(settlement.state_reason !== null && { reason: settlement.state_reason }) }
+  await auditSettlement(db, settlement, { action, before, after: { state: to, reason, ...(category && { category }) } })
 }
 
 export type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
@@ -120,14 +123,17 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
         },
       )
   }
+  let category: string[] | undefined
   if (action === 'none') {
-    if (!maySayNone(actor, await listRequired(db, settlement.id)))
+    const checklist = await listRequired(db, settlement.id)
+    if (!maySayNone(actor, checklist))
       throw new Failure('conflict', 'Część dokumentów za ten miesiąc już do nas dotarła. Jeśli to wszystkie, proszę wybrać „To już wszystko za ten miesiąc”.')
+    category = checklist.filter(({ state }) => state === 'missing').map(line => line.category)
     await db.updateTable('required_documents').set({ state: 'none' }).where('settlement_id', '=', settlement.id).where('state', '=', 'missing').execute()
   }
   if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
-  await moveSettlement(db, settlement, { action, to, reason })
+  await moveSettlement(db, settlement, { action, to, reason, ...(category && { category }) })
   if (action === 'resume' && to === 'awaiting_approval') await askApproval(call, settlement)
   if (action === 'close') await onClosed.get()(call, settlement)
   if (action === 'close' || action === 'correct') await onWorked.get()(db, office, settlement)

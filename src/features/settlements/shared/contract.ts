@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
-import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
+import { requiredStates, retractable, type SettlementAction, settlementActions } from './rules.ts'
 import * as many from './contract-many.ts'
 import { newTax, paymentBody, taxChange } from './contract-taxes.ts'
 import { openMatter } from './contract-closing.ts'
@@ -15,7 +15,6 @@ import { listing } from '#kernel/listing/listing.ts'
 
 export const settlementRow = z.object({ id: z.uuid(), ...rowOf(settlementFields), version: z.int() })
 export type SettlementRow = z.infer<typeof settlementRow>
-const { state } = settlementRow.shape
 
 export const taxDue = z.object({
   id: z.uuid(),
@@ -43,6 +42,8 @@ export const settlement = z.object({
   taxes: z.array(taxDue),
   /** What this person may do now. */
   actions: z.array(z.object({ action: z.enum(settlementActions), needs_reason: z.boolean() })),
+  /** For clients: their last answer, as long as they may take it back. */
+  retractable: z.enum(retractable).nullable(),
   /** For staff: taxes that the company's profile expects and that are not entered yet. */
   suggested_taxes: z.array(suggestedTax),
   /** For staff: who may owe something for this month, the company first. */
@@ -99,14 +100,13 @@ const revision = z.object({
 })
 export type SettlementRevision = z.infer<typeof revision>
 
-const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int(), missing: z.int() })
+const summary = z.object({ states: z.array(z.object({ state: settlementRow.shape.state, count: z.int() })), open: z.int(), overdue: z.int(), missing: z.int() })
 export type SettlementSummary = z.infer<typeof summary>
 
 const matrixDetail = settlementRow
   .pick({ id: true, company_title: true, month: true, state: true, overdue: true, late_since: true, time_spent: true, to_pay: true, asked_at: true })
   .extend({
     state_reason: z.string().nullable(),
-    /** In the office's words. */
     missing: z.array(z.string()),
   })
 export type MatrixDetail = z.infer<typeof matrixDetail>
@@ -294,6 +294,15 @@ export const settlements = {
   back: move('back', 'settlements.move', 'Cofnięcie o krok'),
   approve: move('approve', 'settlements.answer', 'Akceptacja kwot'),
   remark: move('remark', 'settlements.answer', 'Uwagi klienta'),
+  retract: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/retract',
+    access: 'settlements.answer',
+    needs,
+    summary: 'Cofnięcie przez klienta jego uwag albo końca dokumentów, dopóki biuro nic z tym nie zrobiło',
+    response: one(settlement),
+    current: settlement,
+  }),
   close: move('close', 'settlements.close', 'Zamknięcie miesiąca'),
   correct: move('correct', 'settlements.correct', 'Korekta zamkniętego miesiąca'),
   hold: move('hold', 'settlements.move', 'Wstrzymanie'),

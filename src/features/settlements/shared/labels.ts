@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { BulkAction } from './contract-many.ts'
 import { overpaid, type PaidTax, remaining } from './rules.ts'
-import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, TaxKind, TaxOutcome, TaxState } from './rules.ts'
+import type { MonthStep, RequiredCategory, RequiredState, Retractable, SettlementAction, TaxKind, TaxOutcome, TaxState } from './rules.ts'
 
 /** What no source confirms, beside the input that it is about. */
 export const unconfirmed: Partial<Record<TaxKind, { amount?: string; transfer_title?: string }>> = {
@@ -36,6 +36,20 @@ const officeLabels: Partial<Record<SettlementAction, string>> = {
 }
 
 export const actionLabel = (action: SettlementAction, staff: boolean): string => (staff && officeLabels[action]) || actionLabels[action]
+
+/** The client's button by which an answer is taken back. */
+export const retractLabels: Record<Retractable, string> = {
+  complete: 'Mam jeszcze dokumenty',
+  none: 'Jednak mam dokumenty',
+  remark: 'Wycofaj uwagi',
+}
+
+/** What the client has taken back, for the office. */
+export const retractedWords: Record<Retractable, string> = {
+  complete: 'będą jeszcze dokumenty',
+  none: 'jednak są dokumenty',
+  remark: 'uwagi są nieaktualne',
+}
 
 /** The same step with many months. */
 export const bulkLabels: Record<BulkAction, string> = {

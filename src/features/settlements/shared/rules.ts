@@ -76,6 +76,10 @@ export function allowedActions(
     .map(transition => ({ action: transition.action, needs_reason: needsReason(transition, actor) }))
 }
 
+/** What the client says of a month and may take back, as long as the office has done nothing with it: his consent alone binds. */
+export const retractable = ['complete', 'none', 'remark'] as const satisfies readonly SettlementAction[]
+export type Retractable = (typeof retractable)[number]
+
 /** What a month is usually asked for; several categories of documents tick off one of them. The office may ask for a category of its own too. */
 export const requiredCategories = ['sales', 'purchases', 'statement', 'payroll'] as const
 export type RequiredCategory = (typeof requiredCategories)[number]

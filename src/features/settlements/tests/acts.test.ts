@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openMonth, zus_account } from './testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openMonth, openMonthWithTax, zus_account } from './testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
@@ -79,4 +79,67 @@ test('a removal is taken back by whoever removed it, and the amount is as it was
   await accountant.delete(`${path}/taxes/${vat.id}`)
   await add({ kind: 'vat' })
   expect((await restore(vat.id)).body.fields).toEqual({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+})
+
+describe('a client takes back an answer', () => {
+  const actionsOf = (month: { actions: { action: string }[] }) => month.actions.map(({ action }) => action)
+
+  async function openForOwner() {
+    const { company, id, path } = await openMonth(office, accountant)
+    const owner = await office.client('owner', company)
+    return { company, id, path, owner, read: async (who = owner) => (await who.get(path)).body.data }
+  }
+
+  test('"that is all" until the office begins, by whoever may answer for the company', async () => {
+    const { company, path, owner, read } = await openForOwner()
+    await accountant.post(`${path}/incomplete`, { reason: 'Brakuje wyciągu.' })
+    expect((await owner.post(`${path}/retract`)).status).toBe(409)
+    expect((await owner.post(`${path}/complete`)).body.data).toMatchObject({ state: 'in_progress', retractable: 'complete', state_reason: null })
+    expect((await read(accountant)).retractable).toBeNull()
+    expect((await accountant.post(`${path}/retract`)).status).toBe(409)
+    expect((await (await office.client('viewer', company, { sees_settlements: true })).post(`${path}/retract`)).status).toBe(403)
+    expect((await owner.post(`${path}/retract`)).body.data).toMatchObject({ state: 'incomplete', retractable: null, state_reason: 'Brakuje wyciągu.' })
+    expect((await owner.post(`${path}/retract`)).status).toBe(409)
+
+    await owner.post(`${path}/complete`)
+    await accountant.post(`${path}/taxes`, { kind: 'vat', amount: '3418' })
+    expect((await read()).retractable).toBeNull()
+    expect((await owner.post(`${path}/retract`)).body.error).toMatch(/nie można już cofnąć/)
+  })
+
+  test('"there are none": what was missing is missing again, what was said before stays said', async () => {
+    const { path, owner, read } = await openForOwner()
+    const statesOf = (month: { checklist: { category: string; state: string }[] }) => month.checklist.map(({ state }) => state)
+    await owner.put(`${path}/documents`, { documents: [{ category: 'sales', state: 'none' }] })
+    expect(statesOf((await owner.post(`${path}/none`)).body.data)).toEqual(['none', 'none', 'none'])
+    const { data } = (await owner.post(`${path}/retract`)).body
+    expect([data.state, statesOf(data), actionsOf(data)]).toEqual(['awaiting_documents', ['none', 'missing', 'missing'], ['complete', 'none']])
+    expect((await read()).missing).toBe(2)
+  })
+
+  test('remarks, before the office takes them up; what tells of them goes, and who had read of them hears of it', async () => {
+    const { company, id, path, tax } = await openMonthWithTax(office, accountant)
+    const owner = await office.client('owner', company)
+    const manager = await office.as('manager')
+    await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+    const remark = async () => (await owner.post(`${path}/remark`, { reason: 'Kwota VAT jest za wysoka.' })).body.data
+    expect(await remark()).toMatchObject({ state: 'remarks', retractable: 'remark' })
+    const told = () => office.db.selectFrom('notifications').select(['event', 'user_id']).where('about_id', '=', id).execute()
+    const ofOffice = async () => (await told()).map(({ event }) => event).filter(event => /remarks|retracted/.test(event))
+    expect(await ofOffice()).toContain('settlements.remarks')
+    expect((await owner.post(`${path}/retract`)).body.data).toMatchObject({ state: 'awaiting_approval', retractable: null, state_reason: null })
+    expect(await ofOffice()).toEqual([])
+
+    await remark()
+    await office.db.updateTable('notifications').set({ read_at: new Date().toISOString() }).where('about_id', '=', id).execute()
+    await owner.post(`${path}/retract`)
+    expect(await ofOffice()).toContain('settlements.retracted')
+
+    // A payment of the client's own is no answer of the office.
+    await remark()
+    await owner.post(`${path}/taxes/${tax.id}/paid`, {})
+    expect((await owner.get(path)).body.data.retractable).toBe('remark')
+    await manager.post(`${path}/start`)
+    expect((await owner.post(`${path}/retract`)).status).toBe(409)
+  })
 })

@@ -13,7 +13,7 @@ const titles = {
 } as const satisfies Partial<Record<Step, string>>
 export type Answer = keyof typeof titles
 
-/** The client's answers that only the office can take back. */
+/** The client's answers after which it is the office's turn. */
 export const asksFirst = (action: Step): action is Answer => action in titles
 
 /** Names the month, and what the answer is about. */
@@ -28,7 +28,11 @@ export function AnswerDialog({ settlement, action, onClose }: { settlement: Sett
     >
       <p>{settlement.company_title}</p>
       {action === 'approve' ? <Sum settlement={settlement} /> : <Missing settlement={settlement} />}
-      <p>Tę odpowiedź może później cofnąć tylko biuro.</p>
+      <p>
+        {action === 'approve'
+          ? 'Tę odpowiedź może później cofnąć tylko biuro.'
+          : 'Tę odpowiedź można cofnąć, dopóki biuro nie zacznie pracy nad tym miesiącem.'}
+      </p>
     </ConfirmDialog>
   )
 }

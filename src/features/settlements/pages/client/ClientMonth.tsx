@@ -15,11 +15,12 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { Checklist } from '#features/settlements/pages/Checklist.tsx'
 import classes from './ClientMonth.module.css'
-import { settlementBadges } from '#features/settlements/pages/badges.ts'
+import { clientBadge } from '#features/settlements/pages/badges.ts'
 import { byPayer, type MonthLine, monthLines } from '#features/settlements/pages/month-lines.ts'
 import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
 import { dueText } from './due-text.ts'
 import { PaymentRow } from './PaymentRow.tsx'
+import { RetractButton } from './RetractButton.tsx'
 import { SettledRow } from './SettledRow.tsx'
 import { Revisions } from '#features/settlements/pages/Revisions.tsx'
 import { StepActions } from '#features/settlements/pages/StepActions.tsx'
@@ -41,9 +42,10 @@ export function ClientMonth({ id }: { id: string }) {
     <div className={classes.month}>
       <header className={classes.head}>
         <h2>{formatMonthTitle(settlement.month)}</h2>
-        <Status look={settlementBadges[settlement.state]} size="pill" />
+        <Status look={clientBadge(settlement.state)} size="pill" />
         <div className={classes.acts}>
           <StepActions settlement={settlement} spread />
+          {settlement.retractable && <RetractButton settlement={settlement} answer={settlement.retractable} />}
         </div>
       </header>
       <MonthSteps settlement={settlement} />
