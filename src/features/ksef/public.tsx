@@ -10,6 +10,7 @@ import {
   permissionLabels,
   stateLabels,
   switchedOff,
+  tellLeft,
   wayLabels,
   withdrawnByClient,
 } from './shared/labels.ts'
@@ -150,7 +151,7 @@ function Acts({ connection, company_id, onlyEnd }: { connection: KsefConnection;
   async function disconnect() {
     const { data } = await call(ksef.disconnect, { params })
     await refreshQueries('companies')
-    if (data.revoked === false) toast('Połączenie zakończono, ale KSeF nie unieważnił tokenu. Proszę unieważnić go w Aplikacji Podatnika.', { tone: 'fault' })
+    if (data.left.length > 0) toast(`Połączenie zakończono. ${tellLeft(data.left)}`, { tone: 'fault' })
     else toast(data.revoked ? 'Połączenie zakończono, a token unieważniono w KSeF.' : 'Połączenie z KSeF zakończono.')
   }
 

@@ -3,7 +3,7 @@ import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { takeCheck } from './check-share.ts'
 import { findOutage, inspect, openWay, show } from './connection.ts'
 import { fetchedEvery, firstDay, thisMonth } from './fetch.ts'
-import { revokeAll, revokeReplaced } from './replaced-tokens.ts'
+import { revokeAll, revokeReplaced, tellOfLeft } from './replaced-tokens.ts'
 import * as store from './store.ts'
 import * as streams from './store-streams.ts'
 import { record } from './store-record.ts'
@@ -97,7 +97,7 @@ const connect: Handler<typeof ksef.connect> = async call => {
     await record(write, 'ksef_connected', id, { ...(now && { before: auditedValues(now) }), after: auditedValues(after) })
     return { data: show(call, after, outage), revoked: null }
   })
-  return { ...answer, revoked: await revokeReplaced(call, id) }
+  return { ...answer, revoked: (await revokeReplaced(call, id)).revoked }
 }
 
 const checkConnection: Handler<typeof ksef.check> = async call => {
@@ -138,16 +138,18 @@ const askFetch: Handler<typeof ksef.fetch> = async call => {
 }
 
 const disconnect: Handler<typeof ksef.disconnect> = async call => {
-  const { db, answerOnce } = call
+  const { db, office, installation, answerOnce } = call
   const company = await findCompany(call, 'ksef.write')
   const before = await store.findConnection(db, company.id)
   if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
-  const revoked = await revokeAll(call, before)
+  const { revoked, left } = await revokeAll(call, before)
   return answerOnce(async write => {
     requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
     await store.removeConnection(write, company.id)
-    await record(write, 'ksef_disconnected', company.id, { before: auditedValues(before) })
-    return { data: { revoked } }
+    const after = left.length > 0 && { after: { token_revoked: false, token_numbers: left.join(', ') } }
+    await record(write, 'ksef_disconnected', company.id, { before: auditedValues(before), ...after })
+    await tellOfLeft({ db: write, office, installation }, before, company.title, left)
+    return { data: { revoked, left } }
   })
 }
 

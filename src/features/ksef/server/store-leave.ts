@@ -20,7 +20,7 @@ export async function revokeTokens(installation: Installation, office: Office): 
   const left: string[] = []
   let revoked = 0
   await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async connection => {
-    if ((await revokeAll(asker, connection)) !== false) revoked++
+    if ((await revokeAll(asker, connection)).revoked !== false) revoked++
     else left.push(nipOf(office, connection) ?? connection.company_id)
   })
   return { revoked, left: left.toSorted() }

@@ -83,6 +83,7 @@ export const ksef = {
     needs,
     effect: 'ownTransaction',
     summary: 'Zakończenie połączenia z KSeF; token firmy jest unieważniany w KSeF i usuwany',
-    response: one(z.object({ revoked: z.boolean().nullable() })),
+    /** Whether KSeF has revoked all tokens, null where there were none, and the numbers of those that it has not. */
+    response: one(z.object({ revoked: z.boolean().nullable(), left: z.array(z.string()) })),
   }),
 }

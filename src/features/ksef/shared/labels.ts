@@ -56,9 +56,13 @@ export const notRevoked = 'Zapisano. KSeF nie unieważnił jeszcze dotychczasowe
 export const effects = {
   certificate: 'Firma może teraz cofnąć w Aplikacji Podatnika KSeF uprawnienie, które nadała biuru.',
   revoked: 'Token firmy unieważniono w KSeF i usunięto z portalu.',
-  not_revoked: 'Token firmy usunięto z portalu, ale KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
 } as const
-export type Effect = keyof typeof effects
+
+/** Of tokens that are deleted here, and that KSeF was not heard to take back. */
+export const tellLeft = (numbers: readonly string[]) =>
+  numbers.length > 1
+    ? `Tokeny firmy (numery ${numbers.join(', ')}) usunięto z portalu, ale KSeF ich nie unieważnił. Proszę unieważnić je w Aplikacji Podatnika KSeF.`
+    : `Token firmy (numer ${numbers.join()}) usunięto z portalu, ale KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.`
 
 /** What a certificate or a token may do, as KSeF calls it. */
 export const permissionLabels = {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { officeNip, officeWithToken, connectedOffice, companyNips } from './testing.ts'
+import { certificateBody, officeNip, officeWithToken, connectedOffice, companyNips } from './testing.ts'
 import { demoNip } from '#demo/companies.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
+import { readToken } from '#features/ksef/shared/rules.ts'
 import { endLeft } from '#features/ksef/server/end-left.ts'
 import { checkConnections } from '#features/ksef/server/jobs.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -17,6 +18,7 @@ afterEach(() => Object.assign(ksef, { mood: 'usual' }))
 
 let companies = 4100
 const day = 24 * 3600_000
+const nipOf = (token: string) => readToken(token)?.nip ?? ''
 
 const lettersOf = async (office: TestOffice) => (await office.outbox()).filter(({ event, channel }) => event === 'ksef.ended' && channel === 'email')
 
@@ -101,6 +103,50 @@ it.each([
     { text: expect.stringContaining('KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.') },
   ])
   expect(await ended()).toHaveLength(1)
+})
+
+it.each([
+  ['another one took the place of', true],
+  ['the certificate took the place of', false],
+])('a token that %s is given up with the numbers of all that are left', async (_, isToken) => {
+  const { office, administrator, company, path, token, leave, kept, ended, passed } = await left()
+  const owner = await office.client('owner', company)
+  const next = ksef.rights.issueToken(nipOf(token), 'InvoiceRead')
+  if (!isToken) {
+    await administrator.put('/api/integrations', await certificateBody())
+    ksef.rights.grant(nipOf(token), officeNip, 'InvoiceRead')
+  }
+  ksef.answerNext(new RegExp(`^/tokens/${token.split('|')[0]}`), { status: 503, body: '' })
+  const replaced = await administrator.put(path, isToken ? { way: 'token', token: next, token_ends: null } : { way: 'certificate' })
+  expect(replaced.body).toMatchObject({ data: { state: 'working' }, revoked: false })
+  await leave()
+  ksef.mood = 'broken'
+  await passed({ archived: 16, asked: 15 })
+  await checkConnections(installation)
+  expect(await kept()).toEqual([])
+  const [number, nextNumber] = [token, next].map(one => String(one.split('|')[0]))
+  const said = isToken
+    ? `Tokeny firmy (numery ${nextNumber}, ${number}) usunięto z portalu, ale KSeF ich nie unieważnił.`
+    : `które nadała biuru. Token firmy (numer ${number}) usunięto z portalu, ale KSeF go nie unieważnił.`
+  expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining(said) }])
+  expect(await ended()).toHaveLength(1)
+  const entries = await office.db.selectFrom('audit_entries').selectAll().where('action', '=', 'ksef_disconnected').execute()
+  expect(JSON.stringify(entries)).toContain(number)
+  expect(JSON.stringify(entries).includes(String(nextNumber))).toBe(isToken)
+  for (const one of [token, next]) expect(JSON.stringify([entries, await lettersOf(office)])).not.toContain(one.split('|').at(-1))
+})
+
+it('of a token that stays good where somebody ends the connection the others are told, by its number', async () => {
+  const { office, administrator, company, path, token } = await left()
+  const owner = await office.client('owner', company)
+  ksef.mood = 'down'
+  const [number] = token.split('|')
+  expect((await administrator.delete(path)).body).toEqual({ data: { revoked: false, left: [number] } })
+  const letters = (await office.outbox()).filter(({ event, recipient }) => event === 'ksef.token_left' && recipient === owner.email)
+  const entries = await office.db.selectFrom('audit_entries').selectAll().where('action', '=', 'ksef_disconnected').execute()
+  const told = JSON.stringify([letters.map(({ text }) => text), entries])
+  expect(told).toMatch(new RegExp(`Numer tokenu: ${number}.*"${number}"`))
+  expect(told).not.toContain(token.split('|').at(-1))
 })
 
 it('one night on which the installation names no KSeF gives nothing up', async () => {

@@ -149,7 +149,7 @@ export const accountEvents = {
     },
   },
   'ksef.token_left': {
-    title: 'KSeF nie unieważnił zastąpionego tokenu firmy',
+    title: 'KSeF nie unieważnił usuniętego tokenu firmy',
     concerned: 'Opiekun i księgowi firmy oraz jej właściciele',
     audience: 'everyone',
     permission: 'ksef.read',
@@ -160,7 +160,7 @@ export const accountEvents = {
       headline: 'Token KSeF do unieważnienia: {{firma}}',
       short: 'Portal usunął token {{numer}}, ale w KSeF może on nadal działać. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
       subject: 'Proszę unieważnić w KSeF dawny token firmy {{firma}}',
-      body: 'dawny token firmy {{firma}} zastąpiono w portalu innym połączeniem z KSeF. Portal co noc przez dwa tygodnie prosił KSeF o jego unieważnienie, ale bez skutku. Token usunięto z portalu, w KSeF jednak może nadal działać.\n\nNależy go unieważnić w Aplikacji Podatnika KSeF, na liście tokenów firmy. Może to zrobić właściciel firmy albo osoba, która zarządza w KSeF jej uprawnieniami. Numer tokenu: {{numer}}\n\n{{link}}',
+      body: 'dawny token firmy {{firma}} usunięto z portalu: zastąpiło go inne połączenie z KSeF albo połączenie zakończono. Portal prosił KSeF o jego unieważnienie, ale bez skutku. W KSeF token może nadal działać.\n\nNależy go unieważnić w Aplikacji Podatnika KSeF, na liście tokenów firmy. Może to zrobić właściciel firmy albo osoba, która zarządza w KSeF jej uprawnieniami. Numer tokenu: {{numer}}\n\n{{link}}',
     },
   },
   'ksef.ended': {
