@@ -19,6 +19,7 @@ import {
 import { revokeOrGiveUp } from './replaced-tokens.ts'
 import { findHeldFor } from './store-claim.ts'
 import { forgetPaces } from './store-pace.ts'
+import { tellOfWarning } from './tell-warning.ts'
 import { record } from './store-record.ts'
 import { countArrived, findCompany, findLastTry, forgetFetches, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
@@ -194,6 +195,7 @@ export async function fetchInvoices(installation: Installation) {
     if (performance.now() <= ends)
       await attempt(installation, office, company, () => fetchOne(installation, office, company, { ends, exportTimeoutMs: exportTimeoutsMs.inTurn }))
   })
+  await tellOfWarning(installation)
   await listed
 }
 

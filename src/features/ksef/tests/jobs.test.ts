@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
-import { afterAll, expect, it } from 'vitest'
-import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
-import { checkConnections, fetchAsked, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { certificateBody, companyNips, connectedOffice, officeNip, officeWithToken } from './testing.ts'
+import { checkConnections, fetchAsked, fetchInvoices, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { demoNip } from '#demo/companies.ts'
 import { newId } from '#platform/db/id.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
-import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 
 const ksef = new KsefStandIn()
@@ -144,4 +144,20 @@ it('checks as many companies as an office has, and never passes a limit', async 
   const states = made.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
   expect(states).toEqual(['awaiting', ...numbers.slice(1).map(() => 'working')])
   expect(ksef.limits.refused).toBe(0)
+})
+
+it('what KSeF warns of is told to administrators of offices that use it, once a day', async () => {
+  const [{ administrator }, other] = [await officeWithToken(ksef, demoNip(2710)), await newOffice()]
+  const stranger = await other.as('administrator')
+  const told = async (who: Caller) =>
+    (await who.get('/api/notifications')).body.data.filter(({ event }: { event: string }) => event === 'ksef.warning').map(({ text }: { text: string }) => text)
+  ksef.warning = '[100]: Planowana przerwa o 16:00'
+  onTestFinished(() => {
+    ksef.warning = ''
+  })
+  await fetchInvoices(installation)
+  await officeWithToken(ksef, demoNip(2711))
+  await fetchInvoices(installation)
+  expect(await told(administrator)).toEqual([expect.stringContaining('Planowana przerwa o 16:00')])
+  expect(await told(stranger)).toEqual([])
 })

@@ -218,6 +218,20 @@ export const accountEvents = {
       body: 'certyfikat KSeF biura ({{wlasciciel}}) jest ważny do {{termin}}. Potem biuro nie zobaczy faktur klientów w KSeF.\n\nNowy certyfikat wydaje Aplikacja Podatnika KSeF. Trzeba go dodać w Integracjach:\n\n{{link}}',
     },
   },
+  'ksef.warning': {
+    title: 'KSeF ostrzega programy, które z niego korzystają',
+    concerned: 'Administratorzy',
+    audience: 'staff',
+    permission: 'integrations.read',
+    needs: ['documents'],
+    channels: ['portal'],
+    variables: { ostrzezenie: { label: 'Treść ostrzeżenia', example: '[100]: Planowana przerwa 1.12.2026 o 16:00' } },
+    texts: {
+      headline: 'Ostrzeżenie z KSeF',
+      short: '{{ostrzezenie}}',
+      body: 'KSeF przekazał portalowi ostrzeżenie techniczne:\n\n{{ostrzezenie}}\n\nFaktury przychodzą dalej. Jeżeli z ostrzeżenia wynika, że portal trzeba zmienić, proszę przekazać je administratorowi serwera.\n\n{{link}}',
+    },
+  },
   'ksef.certificate_broken': {
     title: 'Certyfikat KSeF biura przestał działać',
     concerned: 'Administratorzy',

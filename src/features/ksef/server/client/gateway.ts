@@ -26,6 +26,8 @@ export interface KsefGateway {
   revoke(nip: string, token: string): Promise<void>
   /** What the Ministry announces of KSeF itself. */
   findOutage(): Promise<Outage>
+  /** What KSeF has told its integrators beside some answer since that was asked last. */
+  takeWarning(): string | undefined
   /** Signs in once, does the work, and ends the session. */
   reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found>
 }
@@ -76,6 +78,10 @@ class Gateway implements KsefGateway {
 
   findOutage() {
     return this.#outages.find()
+  }
+
+  takeWarning() {
+    return this.#http.takeWarning()
   }
 
   reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found> {

@@ -60,11 +60,19 @@ export class KsefHttp {
   readonly url: string
   readonly #log: FastifyBaseLogger
   readonly #pacer: Pacer
+  #warning: string | undefined
 
   constructor(url: string, log: FastifyBaseLogger, pacer: Pacer) {
     this.url = url
     this.#log = log
     this.#pacer = pacer
+  }
+
+  /** What KSeF has warned of last, once. */
+  takeWarning(): string | undefined {
+    const warning = this.#warning
+    this.#warning = undefined
+    return warning
   }
 
   async #once(path: string, request: KsefRequest): Promise<Reply> {
@@ -81,7 +89,10 @@ export class KsefHttp {
         signal: request.signal,
       })
       const warning = answer.headers.get('x-system-warning')
-      if (warning) this.#log.warn({ warning }, 'KSeF warns.')
+      if (warning) {
+        this.#log.warn({ warning }, 'KSeF warns.')
+        this.#warning = warning
+      }
       const retryAfter = Number(answer.headers.get('retry-after')) || undefined
       return { status: answer.status, retryAfter, body: readJson(answer.text) }
     } catch (error) {
