@@ -56,7 +56,12 @@ export const correctedWords = ({ number, issue_date }: Invoice['corrected'][numb
 export const instalmentWords = ({ paid_on, amount, rate }: Invoice['instalments'][number], currency: string) =>
   said(paid_on && formatDate(paid_on), amount && sumOf(amount, currency), rate && `kurs ${decimal(rate)}`)
 
-export function paymentFacts({ payment, currency }: Invoice): InvoiceDetail[] {
+/** Between payers of VAT a transfer has to name the number in KSeF; the seller knows the invoice by its own. */
+export const transferTitle = ({ number, ksef_number, payment }: Invoice) =>
+  ksef_number && !payment.paid_on && payment.accounts.length > 0 ? `${number} ${ksef_number}` : null
+
+export function paymentFacts(invoice: Invoice): InvoiceDetail[] {
+  const { payment, currency } = invoice
   const { paid_on, parts, due_dates, due_terms, method, accounts, details } = payment
   return [
     ...fact('Zapłacono', paid_on && formatDate(paid_on)),
@@ -65,6 +70,7 @@ export function paymentFacts({ payment, currency }: Invoice): InvoiceDetail[] {
     ...fact('Sposób płatności', method),
     ...accounts.flatMap(({ title, number, bank, details }) => [...fact(title, said(number && formatNrb(number), bank)), ...details]),
     ...details,
+    ...fact('Tytuł przelewu', transferTitle(invoice)),
   ]
 }
 

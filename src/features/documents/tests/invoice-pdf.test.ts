@@ -87,12 +87,17 @@ test('an invoice of KSeF carries the code that its file is verified by, and its 
   expect([name, media_type]).toEqual(['FV-1-10.pdf', 'application/pdf'])
   const hash = createHash('sha256').update(text).digest('base64url')
   expect(await codeOn(content)).toBe(`https://qr-test.ksef.mf.gov.pl/invoice/9990005008/12-10-2026/${hash}`)
-  expect(await pdfText(content)).toContain(`Numer KSeF: ${ksef_number}`)
+  const words = await pdfText(content)
+  expect(words).toContain(`Numer KSeF: ${ksef_number}`)
+  // A transfer names both.
+  expect(words.replace(/\s+/g, ' ')).toContain(`Tytuł przelewu: FV 1/10 ${ksef_number}`)
 })
 
 test('one without a number says so and has no code', async () => {
   const { content } = await print('bez-numeru', plain('FV 2/10'))
-  expect(await pdfText(content)).toContain('Dokument nie ma numeru KSeF.')
+  const words = await pdfText(content)
+  expect(words).toContain('Dokument nie ma numeru KSeF.')
+  expect(words).not.toContain('Tytuł przelewu')
   expect(await codeOn(content)).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
-import { decimal, instalmentWords, paymentFacts } from '#features/documents/shared/labels-invoice.ts'
+import { decimal, instalmentWords, paymentFacts, transferTitle } from '#features/documents/shared/labels-invoice.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { ScrollBox } from '#web/ui/display/ScrollBox.tsx'
 import { InvoiceLink } from './InvoiceLink.tsx'
 import { Facts, Paged, Section } from './InvoiceParts.tsx'
@@ -91,10 +92,16 @@ export function Advances({ advances, document_id }: Pick<Invoice, 'advances'> & 
 
 export function Payment({ invoice }: { invoice: Invoice }) {
   const facts = paymentFacts(invoice)
+  const title = transferTitle(invoice)
   if (facts.length === 0) return null
   return (
     <Section title="Płatność">
       <Facts details={facts} />
+      {title && (
+        <CopyButton value={title} size="compact-xs" className={classes.copy}>
+          Kopiuj tytuł przelewu
+        </CopyButton>
+      )}
     </Section>
   )
 }
