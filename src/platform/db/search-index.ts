@@ -42,6 +42,8 @@ interface NameSource {
   table: string
   /** Of a row `named` of it. */
   name: RawBuilder<unknown>
+  /** An index of the list finds its rows by the column, so that they are read in the order of the names. */
+  ordering?: boolean
 }
 
 /** So many of the rows that a list begins with. */

@@ -28,8 +28,8 @@ const columns = {
   address: column('e.address'),
 }
 const others = {
-  company_title: { kind: 'company', by: columns.company_id, place: 0, named: { table: 'companies', name: polish('named.title') } },
-  user_name: { kind: 'person', by: columns.user_id, named: { table: 'users', name: fullName('named') } },
+  company_title: { kind: 'company', by: columns.company_id, place: 0, named: { table: 'companies', name: polish('named.title'), ordering: true } },
+  user_name: { kind: 'person', by: columns.user_id, named: { table: 'users', name: fullName('named'), ordering: true } },
 } as const
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 

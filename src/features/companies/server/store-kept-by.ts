@@ -1,17 +1,18 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { TextOfOthers } from '#platform/db/search-index.ts'
 import { column, matches, polish } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The title of the company that a column names. */
 export const titleOfCompany = (by: string): TextOfOthers => ({
   kind: 'company',
   by: column(by),
   place: 0,
-  named: { table: 'companies', name: polish('named.title') },
+  named: { table: 'companies', name: polish('named.title'), ordering: true },
 })
 
 const selectByCaretaker = (db: Db, condition: Condition, of: RawBuilder<unknown>) =>
@@ -21,6 +22,10 @@ const selectByCaretaker = (db: Db, condition: Condition, of: RawBuilder<unknown>
     .select('care.company_id as id')
     .where('care.role', '=', 'caretaker')
     .where(matches(condition, of))
+
+/** The name of each company's caretaker. */
+export const caretakers = sql`select care.company_id as id, ${fullName('keeper')} as name from company_people care
+  join users keeper on keeper.tenant_id = ${thisOffice} and keeper.id = care.user_id where care.tenant_id = ${thisOffice} and care.role = 'caretaker'`
 
 /** The companies whose caretaker a filter is about, by name or by id. */
 export const keptByName = (db: Db) => (condition: Condition) => selectByCaretaker(db, condition, fullName('keeper'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type RequiredDocument, type SettlementRow, settlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { cooperatesIn, ofCaretaker } from '#features/companies/server/store.ts'
-import { keptById, keptByName, taggedWith } from '#features/companies/server/store-kept-by.ts'
+import { caretakers, keptById, keptByName, taggedWith } from '#features/companies/server/store-kept-by.ts'
 import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/shared/rules.ts'
 import { listTemplates } from '#features/document-checklists/server/store.ts'
@@ -99,6 +99,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     shown: rowKeys,
     search: column('c.search'),
     led: { kind: 'company', by: column('s.company_id'), whole: true, texts: ['company_title'] },
+    leading: { caretaker: { by: column('s.company_id'), names: caretakers } },
     id: column('s.id'),
   })
   return { ...page, data: page.data.map(dateLate) }

@@ -15,7 +15,11 @@ const bindsStaff = (db: Db) =>
 export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...assignedOnlyRoles]}::text[]) and ${bindsStaff(db)})`
 
 /** The full name of the person that a column names. */
-export const personName = (by: string): TextOfOthers => ({ kind: 'person', by: column(by), named: { table: 'users', name: fullName('named') } })
+export const personName = (by: string, ordering = false): TextOfOthers => ({
+  kind: 'person',
+  by: column(by),
+  named: { table: 'users', name: fullName('named'), ordering },
+})
 
 type Uuid = string | RawBuilder<unknown>
 

@@ -11,6 +11,7 @@ const fewRows = 2000
 const fewOf = new LRUCache<string, boolean>({ max: 5000, ttl: 10 * 60_000 })
 const keyOf = (db: Db, from: Compiled) => `${db.scope.tenant_id} ${from.select(sql`1`.as('one')).compile().sql}`
 
+export const isFew = (db: Db, from: Compiled) => fewOf.get(keyOf(db, from)) === true
 export const isLong = (db: Db, from: Compiled) => fewOf.get(keyOf(db, from)) === false
 
 /** Whoever is shown a part of the office has another list by the same question. */

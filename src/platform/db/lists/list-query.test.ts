@@ -5,6 +5,7 @@ import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { byReached } from './list-reached.ts'
 import { column, listRows, polish } from './list-query.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -165,4 +166,58 @@ it('the whole name of a company leads to its rows, whatever else has a part of i
   expect([await titles('=', 'Anan'), await titles('=', 'Cebula'), await titles('=')]).toEqual([[], [], []])
   expect(await titles('!=', 'Ananas', 'ananas')).toEqual(['Ananas sp. j.', 'Burak'])
   expect(await titles(':', 'ananas')).toHaveLength(3)
+})
+
+/** Entries of an office of which seven have a company, told by the name of that. */
+async function withNamed(many: number) {
+  const world = await newOffice()
+  const { office, test } = world
+  const companies: string[] = []
+  for (const title of ['Zając', 'Łąka', 'Ada', 'Lis']) companies.push((await world.company({ title })).id)
+  await world.transact(db =>
+    sql`insert into audit_entries (tenant_id, id, action, entity, company_id)
+      select ${office.id}, gen_random_uuid(), 'change', 'list_test', (${companies}::uuid[])[case when n <= 7 then 1 + n % 4 end] from generate_series(1, ${many}::int) n`.execute(
+      db,
+    ),
+  )
+  return async (direction: 'asc' | 'desc', page: number, scope: Partial<Scope> = {}) => {
+    const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
+    const { data } = await listRows<{ id: string; title: string | null }>(db, {
+      listing: { ...listing, page, sort: [{ key: 'title', direction }] },
+      from: db.selectFrom('audit_entries as e').where('e.entity', '=', 'list_test'),
+      columns: {
+        id: column('e.id'),
+        title: sql`((select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id) collate pl)`,
+      },
+      shown: ['id', 'title'],
+      others: { title: titleOfCompany('e.company_id') },
+      id: column('e.id'),
+    })
+    return { data, led: asked.some(text => text.includes('leader')) }
+  }
+}
+
+it('sorts a long list by names of other records as a short one, in either direction and beyond those that have none', async () => {
+  const titles = ['Ada', 'Ada', 'Lis', 'Lis', 'Łąka', 'Łąka', 'Zając']
+  for (const [many, isLed] of [
+    [15, false],
+    [2001, true],
+  ] as const) {
+    const read = await withNamed(many)
+    // How many there are is asked along with the first page.
+    await read('asc', 1)
+    for (const direction of ['asc', 'desc'] as const) {
+      const pages = [await read(direction, 1), await read(direction, 2), await read(direction, 3)]
+      const rows = pages.flatMap(({ data }) => data)
+      const sorted = direction === 'asc' ? titles : titles.toReversed()
+      expect(rows.map(({ title }) => title)).toEqual([...sorted, ...Array.from({ length: 8 }, () => null)])
+      for (const title of [...sorted, null]) {
+        const ids = rows.filter(row => row.title === title).map(({ id }) => id)
+        expect(ids).toEqual(ids.toSorted())
+        expect(new Set(ids).size).toBe(ids.length)
+      }
+      expect(pages.map(({ led }) => led)).toEqual([isLed, isLed, isLed])
+    }
+    expect((await read('asc', 1, { companies: [newId()] })).led).toBe(false)
+  }
 })

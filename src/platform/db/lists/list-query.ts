@@ -5,6 +5,7 @@ import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds } from './list-count.ts'
+import { type Leading, type Parts, partsOf } from './list-leading.ts'
 import { ledByNames, none } from './list-names.ts'
 import { type Compiled, isLong, planned, seesAll } from './list-plan.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
@@ -40,6 +41,8 @@ interface ListSpec<Row> {
   place?: number | undefined
   /** The key of another table's column that few rows have, and an index: where the list is sorted by it, few pages reach beyond these. */
   begins?: string
+  /** By key: names of other records that the list may be sorted by, beside those that its texts know. */
+  leading?: Readonly<Record<string, Leading>>
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -126,21 +129,21 @@ const holdsWords = (column: Column, search: string) =>
 /** Wrapped in CASE so that the planner assumes 50 % selectivity instead of about 0. */
 const assumedLikely = (test: Expression<SqlBool>) => sql<SqlBool>`case when ${test} then true else false end`
 
-type Led = Pick<ListSpec<unknown>, 'led' | 'others'>
+type Words = Pick<ListSpec<unknown>, 'led' | 'others'>
 
 /** By which words the rows are found that a filter asks for. */
-function wordsFor({ led, others }: Led, { key, operator, values }: Condition): TextOfOthers | undefined {
+function wordsFor({ led, others }: Words, { key, operator, values }: Condition): TextOfOthers | undefined {
   if (operator !== ':' || values.length === 0) return undefined
   return led?.texts?.includes(key) ? { ...led, place: led.texts.indexOf(key) } : others?.[key]
 }
 
 /** A part of a text that no index leads to is looked for row by row: where many have it, a walk in the list's order soon has a page of them. */
-const isSought = (spread: Led, condition: Condition) =>
+const isSought = (spread: Words, condition: Condition) =>
   condition.kind === 'text' && condition.operator === ':' && condition.values.length > 0 && !wordsFor(spread, condition)
 
 /** All rows of a list, on whichever page; `likely` is a filter that many of them pass. */
 export function filtered<Rows extends Compiled>(
-  { listing, from, columns, search, ...words }: Pick<ListSpec<unknown>, 'listing' | 'columns' | 'search'> & Led & { from: Rows },
+  { listing, from, columns, search, ...words }: Pick<ListSpec<unknown>, 'listing' | 'columns' | 'search'> & Words & { from: Rows },
   likely?: Condition,
 ): Rows {
   let base: Compiled = from
@@ -169,11 +172,18 @@ function firstOf({ listing, led }: ListSpec<never>): First | undefined {
 
 const rowsBefore = ({ after, page, limit }: Listing) => (after ? 0 : (page - 1) * limit)
 
-function pageOf(spread: ListSpec<never>, rows: Compiled, offset = rowsBefore(spread.listing)): Compiled {
+interface Place {
+  offset?: number
+  /** What all of the rows have, of the first key of their order: said without nulls, an index is read from either end. */
+  sortedBy?: Column | undefined
+}
+
+function pageOf(spread: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spread.listing), sortedBy }: Place = {}): Compiled {
   const { listing, shown, columns, id } = spread
   let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
   if (listing.after) page = page.select(placeOf(spread).as('place'))
-  for (const { key, direction } of listing.sort) page = page.orderBy(known(columns, key), order => order[direction]().nullsLast())
+  for (const [place, { key, direction }] of listing.sort.entries())
+    page = sortedBy && place === 0 ? page.orderBy(sortedBy, direction) : page.orderBy(known(columns, key), order => order[direction]().nullsLast())
   return page.orderBy(id).limit(listing.limit).offset(offset)
 }
 
@@ -291,18 +301,6 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   return { rows: indexed(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
 }
 
-interface Parts {
-  first: Compiled
-  rest: Compiled
-}
-
-/** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
-function partsOf({ begins, columns, listing }: ListSpec<never>, rows: Compiled): Parts | undefined {
-  if (begins === undefined || listing.after || listing.search !== '' || listing.sort[0]?.key !== begins) return undefined
-  const value = known(columns, begins)
-  return { first: rows.where(sql<SqlBool>`${value} is not null`), rest: rows.where(sql<SqlBool>`${value} is null`) }
-}
-
 /** The rows of a page that begins with these of the first part; of how many that is, matters only to a later page that has none of them. */
 async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, begun: readonly unknown[]) {
   const { listing, from } = spread
@@ -312,7 +310,7 @@ async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, b
     offset -= Number(before?.total ?? 0)
   }
   const others = { ...listing, limit: listing.limit - begun.length, sort: listing.sort.slice(1) }
-  const [more = []] = await planned(db, from, [pageOf({ ...spread, listing: others }, rest, offset).compile()])
+  const [more = []] = await planned(db, from, [pageOf({ ...spread, listing: others }, rest, { offset }).compile()])
   return [...begun, ...more]
 }
 
@@ -323,8 +321,9 @@ export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<List
   const { rows, first, counted: followed, total: whole } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
-  const parts = first ? undefined : partsOf(list, rows)
-  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? parts?.first ?? rows).compile(), ...(count?.queries ?? [])])
+  const parts = first || (whole !== undefined && whole <= commonRows) ? undefined : partsOf(db, list, rows)
+  const beginning = pageOf(list, first ?? parts?.first ?? rows, { sortedBy: parts?.value })
+  const [begun = [], counts = []] = await planned(db, from, [beginning.compile(), ...(count?.queries ?? [])])
   let page: readonly unknown[] = begun
   if (begun.length < listing.limit) {
     if (parts) page = await beyond(db, list, parts, begun)

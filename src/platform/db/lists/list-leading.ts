@@ -1,0 +1,57 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Order } from '#kernel/listing/filters.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { TextOfOthers } from '#platform/db/search-index.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
+import { type Compiled, isFew } from './list-plan.ts'
+
+type Column = RawBuilder<unknown>
+
+/** Names that a list may be sorted by, of few records beside its rows: `id` and `name` of each, and the column of the list that says whose it is. */
+export interface Leading {
+  by: Column
+  names: Column
+}
+
+interface Sorted {
+  listing: Listing
+  from: Compiled
+  columns: Record<string, Column>
+  others?: Readonly<Record<string, TextOfOthers>>
+  begins?: string
+  leading?: Readonly<Record<string, Leading>>
+}
+
+/** A sorted list in two: the rows that have a value, and the others. */
+export interface Parts {
+  first: Compiled
+  /** What the first are sorted by. */
+  value: Column
+  rest: Compiled
+}
+
+const namesOf = ({ by, named }: TextOfOthers): Leading | undefined =>
+  named?.ordering
+    ? { by, names: sql`select named.id, ${named.name} as name from ${sql.table(named.table)} named where named.tenant_id = ${thisOffice}` }
+    : undefined
+
+/** The rows as they follow these names, so that a page reads those of a few alone: each would be asked for its name before they are sorted. */
+function following(rows: Compiled, { by, names }: Leading, direction: Order['direction']): Compiled {
+  const leader = sql`(${names} order by name ${sql.raw(direction)})`.as<'leader'>(sql`leader`)
+  return rows.innerJoin(leader, join => join.on(sql<boolean>`leader.id = ${by}`))
+}
+
+/** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
+export function partsOf(db: Db, { listing, from, columns, others, begins, leading }: Sorted, rows: Compiled): Parts | undefined {
+  const [order] = listing.sort
+  const value = order && columns[order.key]
+  if (!value || listing.after || listing.search !== '') return undefined
+  const rest = rows.where(sql<SqlBool>`${value} is null`)
+  if (order.key === begins) return { first: rows.where(sql<SqlBool>`${value} is not null`), value, rest }
+  // Clients have few rows.
+  if (db.scope.companies !== 'all' || isFew(db, from)) return undefined
+  const other = others?.[order.key]
+  const names = leading?.[order.key] ?? (other && namesOf(other))
+  return names && { first: following(rows, names, order.direction), value: sql.ref('leader.name'), rest }
+}
