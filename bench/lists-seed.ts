@@ -80,51 +80,74 @@ export async function inBulk(owner: pg.Client, seed: () => Promise<void>) {
   await owner.query('analyze')
 }
 
-/** As many rows of each kind. The triggers would do the same row by row; here each table is one statement, and so are the words of a kind. */
-export async function seedLists(owner: pg.Client, office: string, count: number, person: string) {
+const counted = ['companies', 'documents', 'tasks', 'tickets', 'uptimes', 'settlements', 'audit_entries', 'conversations', 'employees', 'outbox'] as const
+
+/** Rows of each kind. */
+export type OfficeSize = Readonly<Record<(typeof counted)[number], number>>
+
+/** As many rows of each kind. */
+export const allOf = (count: number) => Object.fromEntries(counted.map(kind => [kind, count])) as OfficeSize
+
+/** The largest office that there is reason to think of: ten years of its companies. */
+export const realOffice: OfficeSize = {
+  companies: 3000,
+  documents: 1_000_000,
+  tasks: 300_000,
+  tickets: 100_000,
+  uptimes: 300_000,
+  settlements: 300_000,
+  audit_entries: 1_000_000,
+  conversations: 100_000,
+  employees: 30_000,
+  outbox: 300_000,
+}
+
+/** The triggers would do the same row by row; here each table is one statement, and so are the words of a kind. */
+export async function seedLists(owner: pg.Client, office: string, size: OfficeSize, person: string) {
   const names = `(array['Piekarnia', 'Hurtownia drewna', 'Kwiaciarnia', 'Warsztat'])[1 + n % 4]`
   await owner.query(`insert into companies (tenant_id, id, title, company_type, vat_number)
-    select '${office}', ${id}, ${names} || ' ' || n, 'zoo', case when n % 10 = 0 then (5000000000 + n)::text end from generate_series(1, ${count}) n`)
+    select '${office}', ${id}, ${names} || ' ' || n, 'zoo', case when n % 10 = 0 then (5000000000 + n)::text end from generate_series(1, ${size.companies}) n`)
   await owner.query(
-    `create table firm as select id, title, row_number() over () as place from companies where tenant_id = '${office}' limit ${Math.max(1000, count / 100)}`,
+    `create table firm as select id, title, row_number() over () as place from companies where tenant_id = '${office}' limit ${Math.max(1000, size.settlements / 100)}`,
   )
   await owner.query(`insert into ticket_categories (tenant_id, id, title, slug, response_hours) values ('${office}', ${id}, 'Podatki', 'podatki', 24)`)
   // So many are this person's own.
   await owner.query(`insert into company_people (tenant_id, id, company_id, user_id, role)
     select '${office}', ${id}, firm.id, '${person}', 'caretaker' from firm where firm.place <= 100`)
-  const each = `from generate_series(1, ${count}) n join firm on firm.place = 1 + n % 1000`
+  const busy = Math.min(3000, Math.max(1000, size.settlements / 100))
+  const each = (kind: keyof OfficeSize) => `from generate_series(1, ${size[kind]}) n join firm on firm.place = 1 + n % ${busy}`
   const rows = [
     `documents (tenant_id, id, company_id, month, title, number, category, counterparty, author_id, created_at)
       select '${office}', ${id}, firm.id, '2026-10', 'Faktura za papier ' || n, 'FV ' || n || '/2026', 'purchase_invoice', 'Kontrahent ' || (n % 5000), '${person}', now() - n * interval '1 minute'
-      ${each}`,
+      ${each('documents')}`,
     `tasks (tenant_id, id, number, title, company_id, due_date, status, assignee_id, author_id)
       select '${office}', ${id}, 'ZAD/2026/' || n, 'Deklaracja nr ' || n, firm.id, date '2026-11-30' - n % 700, case when n % 700 < 30 then 'todo' else 'done' end, '${person}', '${person}'
-      ${each}`,
+      ${each('tasks')}`,
     `tickets (tenant_id, id, company_id, number, category_id, title, state, author_id, assignee_id, due_at, last_word_at, last_word_by)
       select '${office}', ${id}, firm.id, 'SPR/2026/' || n, category.id, 'Pytanie nr ' || n, case when n % 50 = 0 then 'new' else 'closed' end, '${person}', '${person}',
         case when n % 50 = 0 then now() + n * interval '1 second' end, now() - n * interval '1 minute', '${person}'
-      ${each} join ticket_categories category on category.tenant_id = '${office}' and category.slug = 'podatki'`,
+      ${each('tickets')} join ticket_categories category on category.tenant_id = '${office}' and category.slug = 'podatki'`,
     `uptimes (tenant_id, id, user_id, company_id, started_at, ended_at, comment)
       select '${office}', ${id}, '${person}', firm.id, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '50 minutes', 'Księgowanie nr ' || n
-      ${each}`,
+      ${each('uptimes')}`,
     // A hundred months of each company.
     `settlements (tenant_id, id, company_id, company_title, month, state, updated_at)
       select '${office}', ${id}, firm.id, firm.title, to_char(date '2026-10-01' - n * interval '1 month', 'YYYY-MM'), case when n < 2 then 'in_progress' else 'closed' end, now() - n * interval '1 hour'
-      from generate_series(0, 99) n, firm where firm.place <= ${count / 100}`,
+      from generate_series(0, 99) n, firm where firm.place <= ${size.settlements / 100}`,
     `audit_entries (tenant_id, id, user_id, action, entity, company_id, created_at)
       select '${office}', ${id}, '${person}', 'change', case when n % 100 = 0 then 'task' else 'document' end, firm.id, now() - n * interval '1 minute'
-      ${each}`,
+      ${each('audit_entries')}`,
     `audit_entries (tenant_id, id, user_id, action, entity)
       select tenant_id, ${id}, id, 'change', 'user' from users where tenant_id = '${office}' and role = 'accountant'`,
     `conversations (tenant_id, id, company_id, subject, author_id, last_author_id, last_message_at)
       select '${office}', ${id}, firm.id, 'Pytanie nr ' || n, '${person}', '${person}', now() - n * interval '1 minute'
-      ${each}`,
+      ${each('conversations')}`,
     `employees (tenant_id, id, company_id, first_name, last_name)
       select '${office}', ${id}, firm.id, 'Jan', 'Kowalski ' || n % 5000
-      ${each}`,
+      ${each('employees')}`,
     `outbox (tenant_id, id, channel, recipient, event, content, state, created_at)
       select '${office}', ${id}, 'email', 'osoba' || n || '@example.com', 'tasks.assigned', '', 'sent', now() - n * interval '1 minute'
-      ${each}`,
+      ${each('outbox')}`,
   ]
   await step(
     'rows',
