@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { checkMailbox, sendLetter } from './mail.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { startDripping, startSmtp } from '#test/fakes/smtp.ts'
+import { pdfText } from '#test/fixtures/pdf-text.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map(close => close())))
@@ -44,6 +45,36 @@ test.each([
   )
   const [letter = ''] = server.letters
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([header, `Message-ID: <${id}@${domain}>`]))
+})
+
+test('a letter carries its sheet as a PDF, drawn as it leaves', async () => {
+  const office = await newOffice()
+  const server = await startSmtp()
+  closing.push(server.stop)
+  const sheet = {
+    name: 'Rozliczenie październik 2026.pdf',
+    title: 'Rozliczenie za październik 2026',
+    about: 'Zielony Kąt sp. z o.o.',
+    parts: [{ head: 'VAT: 3\u00a0418,00\u00a0zł, zapłata do 25.11.2026', lines: ['Odbiorca: Urząd Skarbowy w Łodzi', 'Tytuł przelewu: VAT-7'] }],
+    sum: 'Razem do zapłaty: 3\u00a0418,00\u00a0zł',
+  }
+  await sendLetter(
+    office.test.installation,
+    { mailbox: { url: server.url, from: 'biuro@biuro.example' }, office: office.office },
+    { id: crypto.randomUUID(), to: 'zofia@example.com', subject: 'Temat', text: 'Treść', sheet },
+  )
+  const [letter = ''] = server.letters
+  const file = /Content-Type: application\/pdf.*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/s.exec(letter)?.[1] ?? ''
+  const text = await pdfText(Buffer.from(file, 'base64'))
+  for (const words of [
+    'Biuro Testowe',
+    sheet.title,
+    sheet.about,
+    'VAT: 3 418,00 zł, zapłata do 25.11.2026',
+    'Urząd Skarbowy w Łodzi',
+    'Razem do zapłaty: 3 418,00 zł',
+  ])
+    expect(text).toContain(words)
 })
 
 test('the trial of a mailbox is not held for ever by a server that drips', async () => {

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
 import { normalizeEmail } from '#kernel/identifiers/email.ts'
+import { drawSheet, type LetterSheet } from './letter-sheet.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -13,6 +14,7 @@ interface Letter {
   to: string
   subject: string
   text: string
+  sheet?: LetterSheet | undefined
 }
 
 /** No exchange lasts longer, in milliseconds; well within the lease of a message. */
@@ -92,6 +94,7 @@ export async function sendLetter(installation: Installation, { mailbox, office }
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const html = htmlOf(letter.text, office, await tenantUrl(installation, office))
+  const attachments = letter.sheet && [{ filename: letter.sheet.name, contentType: 'application/pdf', content: await drawSheet(letter.sheet, office) }]
   return exchange(installation.config, mailbox, timeoutMs, (transport, signal) =>
     transport.sendMail({
       signal,
@@ -101,6 +104,7 @@ export async function sendLetter(installation: Installation, { mailbox, office }
       subject: letter.subject,
       text: letter.text,
       html,
+      ...(attachments && { attachments }),
       messageId: `<${letter.id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     }),

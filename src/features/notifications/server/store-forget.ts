@@ -3,6 +3,7 @@ import { publishAll } from '#features/realtime/store.ts'
 import { openContent, sealContent } from '#features/outbox/server/store.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { wordsOfSheet } from '#platform/delivery/letter-sheet.ts'
 import { chunk } from '#platform/db/chunk.ts'
 
 /** Contents opened at a time: an office may have hundreds of thousands. */
@@ -47,8 +48,8 @@ async function forgetMessages(db: Db, office: Office, isNaming: (texts: string[]
   const messages = await findNaming(
     last => db.selectFrom('outbox').select(['id', 'content']).where('id', '>', last).orderBy('id').limit(opened).execute(),
     ({ content }) => {
-      const { subject, text } = openContent(office, content)
-      return isNaming([subject, text])
+      const { subject, text, sheet } = openContent(office, content)
+      return isNaming([subject, text, sheet ? wordsOfSheet(sheet) : ''])
     },
   )
   const content = sealContent(office, forgotten)

@@ -16,6 +16,7 @@ import { newId, wordId } from '#platform/db/id.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import type { LetterSheet } from '#platform/delivery/letter-sheet.ts'
 
 /** The parts of a request, or of a job, that telling needs. */
 export interface Teller {
@@ -199,17 +200,21 @@ async function mailSettings(db: Db, office: Office, event: EventKey): Promise<Ev
 
 export const goesByMail = async (db: Db, office: Office, event: EventKey): Promise<boolean> => (await mailSettings(db, office, event)) !== undefined
 
-type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'told_by' | 'company_id'> & { company_id: string; to: string }
+type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'told_by' | 'company_id'> & {
+  company_id: string
+  to: string
+  sheet?: LetterSheet
+}
 
 /** A letter to a company's own address, in the office's words for such events. Answers whether one was written: not where the office sends none by mail, or it is told already. */
 export async function writeToCompany<Key extends EventKey>(teller: Teller, letter: LetterTo<Key>): Promise<boolean> {
-  const { event, about_id, company_id, to, wait_seconds = 0, once } = letter
+  const { event, about_id, company_id, to, sheet, wait_seconds = 0, once } = letter
   const words = await letterToCompany(teller, letter)
   if (!words) return false
   const id = once && wordId(`letter ${event} ${once}`)
   return (
     (await queueMessages(teller.db, teller.office, [
-      { ...(id && { id }), channel: 'email', recipient: to, event, about_id, company_id, ...words, wait_seconds },
+      { ...(id && { id }), channel: 'email', recipient: to, event, about_id, company_id, ...words, sheet, wait_seconds },
     ])) > 0
   )
 }

@@ -10,6 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import type { LetterSheet } from '#platform/delivery/letter-sheet.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 export interface OutgoingMessage {
@@ -31,6 +32,8 @@ export interface OutgoingMessage {
   text: string
   /** Within the portal, where a push leads. */
   path?: string
+  /** What an e-mail carries as a PDF. */
+  sheet?: LetterSheet | undefined
   /** What can be undone waits this many seconds. */
   wait_seconds?: number
 }
@@ -39,6 +42,7 @@ export interface Content {
   subject: string
   text: string
   path?: string | undefined
+  sheet?: LetterSheet | undefined
 }
 
 /** What a message says, as it lies at rest. */
@@ -57,7 +61,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     event: message.event,
     about_id: message.about_id ?? null,
     company_id: message.company_id ?? null,
-    content: sealContent(office, { subject: message.subject, text: message.text, path: message.path }),
+    content: sealContent(office, { subject: message.subject, text: message.text, path: message.path, sheet: message.sheet }),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
   let written = 0

@@ -174,6 +174,8 @@ test('a company without an account has its amounts at its own address, as its se
   expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
   const letters = (await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')
   expect(letters).toEqual([expect.objectContaining({ event: 'settlements.taxes_sent', text: expect.stringContaining('3\u00a0418,00\u00a0zł') })])
+  const parts = [{ head: expect.stringContaining('3\u00a0418,00\u00a0zł'), lines: expect.arrayContaining([expect.stringContaining('Numer rachunku')]) }]
+  expect(letters[0], 'with the amounts as a PDF').toMatchObject({ sheet: { name: expect.stringMatching(/^Rozliczenie .*\.pdf$/), parts } })
   // It is read by whoever has no account: nothing is accepted, and no answer is promised where none would arrive.
   expect(letters[0]?.text).not.toMatch(/akceptac|zalogowaniu|Wystarczy odpowiedzieć/)
   await change({ company_mail: 'never' })

@@ -15,6 +15,7 @@ import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import type { LetterSheet } from '#platform/delivery/letter-sheet.ts'
 
 type Reader = 'person' | 'company'
 
@@ -45,12 +46,13 @@ function resultOf({ outcome, amount, due_date }: TaxDue): string {
   return `${formatMoney(amount)}, ${outcome === 'to_pay' ? `zapłata do ${formatDate(due_date)}` : outcomeLabels[outcome].toLowerCase()}`
 }
 
-function describeTax(tax: TaxDue, reader: Reader): string {
-  const name = taxTitle(tax)
-  const lines = [`${name}: ${resultOf(tax)}`]
+const headOf = (tax: TaxDue) => `${taxTitle(tax)}: ${resultOf(tax)}`
+
+function detailsOf(tax: TaxDue, reader: Reader): string[] {
+  const lines: string[] = []
   const balance = balanceText(tax)
   if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
-  if (tax.outcome !== 'to_pay') return lines.join('\n')
+  if (tax.outcome !== 'to_pay') return lines
   if (tax.account) lines.push(accountLine(tax, reader))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
@@ -58,7 +60,15 @@ function describeTax(tax: TaxDue, reader: Reader): string {
     lines.push(
       ['W banku: przelew podatkowy', tax.form_symbol && `symbol formularza ${tax.form_symbol}`, `okres ${periodCode(tax.period)}`].filter(Boolean).join(', '),
     )
-  return lines.join('\n')
+  return lines
+}
+
+const describeTax = (tax: TaxDue, reader: Reader) => [headOf(tax), ...detailsOf(tax, reader)].join('\n')
+
+/** The same amounts as a page: who has no account keeps it, or gives it on to whoever pays. */
+function sheetOf(taxes: readonly TaxDue[], { firma, miesiac, razem }: { firma: string; miesiac: string; razem: string }): LetterSheet {
+  const parts = taxes.map(tax => ({ head: headOf(tax), lines: detailsOf(tax, 'company') }))
+  return { name: `Rozliczenie ${miesiac}.pdf`, title: `Rozliczenie za ${miesiac}`, about: firma, parts, sum: razem }
 }
 
 export interface Letter {
@@ -101,6 +111,9 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
     wait_seconds: undoSeconds,
   }
   await notify(teller, { ...notice, variables: letterVariables(taxes, letter, 'person'), recipients: people.map(({ id }) => id) })
-  if (email) await writeToCompany(teller, { ...notice, variables: letterVariables(taxes, letter, 'company'), to: email })
+  if (email) {
+    const variables = letterVariables(taxes, letter, 'company')
+    await writeToCompany(teller, { ...notice, variables, to: email, ...(taxes.length > 0 && { sheet: sheetOf(taxes, variables) }) })
+  }
   if (letter.asks_approval) await askApproval(teller, letter.settlement, notice.event)
 }
