@@ -72,13 +72,13 @@ async function seed() {
 async function open(name: string) {
   const { installation, stop } = await openInstallation(configOf(name))
   const { database } = installation
-  const heard = { trips: 0, asked: 0, parts: new Set<string>(), machines: new Set<string>() }
+  const heard = { trips: 0, sentToMachines: 0, parts: new Set<string>(), machines: new Set<string>() }
   database.pool.on('connect', client => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('readyForQuery', () => heard.trips++)
     client.on('notice', ({ message = '', detail = '' }) => {
       if (!message.startsWith('issuing ')) return
-      heard.asked++
+      heard.sentToMachines++
       heard.machines.add(detail.match(/\S+:\d+/)?.[0] ?? '')
       for (const [part] of message.matchAll(/\b[a-z_]+_\d{6,}\b/g)) heard.parts.add(part)
     })
@@ -99,7 +99,7 @@ async function open(name: string) {
     /** What it takes, beside its time: round trips to the coordinator, and from there to the machines. */
     async counted(work: () => Promise<unknown>) {
       await work()
-      Object.assign(heard, { trips: 0, asked: 0, parts: new Set(), machines: new Set() })
+      Object.assign(heard, { trips: 0, sentToMachines: 0, parts: new Set(), machines: new Set() })
       await work()
       return { ...heard }
     },
@@ -173,8 +173,8 @@ async function race() {
   const counts: string[] = []
   for (const [, , request] of asks) {
     let n = 1000
-    const { trips, asked, machines, parts } = await there.counted(() => there.ask(request(n++)))
-    counts.push(`; round trips ${trips}, to machines ${asked}; machines ${machines.size}, parts ${parts.size}`)
+    const { trips, sentToMachines, machines, parts } = await there.counted(() => there.ask(request(n++)))
+    counts.push(`; round trips ${trips}, to machines ${sentToMachines}; machines ${machines.size}, parts ${parts.size}`)
   }
   await there.listen(false)
   for (const [index, [what, bar, request]] of asks.entries()) {

@@ -24,7 +24,7 @@ interface DemoSurvey {
   /** Days from today. */
   from: number | null
   to: number | null
-  asked: readonly string[]
+  invited: readonly string[]
   answered: readonly string[]
   answers: readonly Answers[]
 }
@@ -111,7 +111,7 @@ const list: DemoSurvey[] = [
       title: 'Jak oceniają Państwo naszą współpracę?',
       introduction: '<p>Prosimy o kilka minut. Odpowiedzi pomogą nam zaplanować kolejny rok.</p>',
     },
-    ...{ sections: cooperation, anonymous: false, state: 'closed', from: -30, to: -6, asked: everybody, answered: everybody, answers: cooperationAnswers },
+    ...{ sections: cooperation, anonymous: false, state: 'closed', from: -30, to: -6, invited: everybody, answered: everybody, answers: cooperationAnswers },
   },
   {
     ...{
@@ -120,7 +120,7 @@ const list: DemoSurvey[] = [
       introduction: '<p>Wybierzemy te, które interesują najwięcej osób.</p>',
       sections: trainings,
     },
-    ...{ anonymous: false, state: 'published', from: null, to: 5, asked: everybody, answered: ['pracownik'] },
+    ...{ anonymous: false, state: 'published', from: null, to: 5, invited: everybody, answered: ['pracownik'] },
     answers: [{ tematy: ['1', '3'], godziny: 2, inne: 'Umowy z kontrahentami' }],
   },
   {
@@ -132,16 +132,16 @@ const list: DemoSurvey[] = [
         questions: [question('pora', 'one', 'Która pora dyżurów Państwu odpowiada?', { required: true, options: choices('Rano', 'Po południu', 'Wieczorem') })],
       },
     ],
-    ...{ asked: everybody, answered: ['pracownik'], answers: [{ pora: '2' }] },
+    ...{ invited: everybody, answered: ['pracownik'], answers: [{ pora: '2' }] },
   },
   {
     ...{ key: 'ksef', title: 'Gotowość do KSeF', introduction: '', sections: readiness, anonymous: false, state: 'draft', from: null, to: null },
-    ...{ asked: [], answered: [], answers: [] },
+    ...{ invited: [], answered: [], answers: [] },
   },
 ]
 
 async function seedSurvey(db: Db, survey: DemoSurvey, people: People, today: string) {
-  const { key, title, introduction, sections, anonymous, state, from, to, asked, answered, answers } = survey
+  const { key, title, introduction, sections, anonymous, state, from, to, invited, answered, answers } = survey
   const id = idOf('survey', key)
   const begun = `${addDays(today, (from ?? -3) - 1)}T09:00:00Z`
   await db
@@ -156,7 +156,7 @@ async function seedSurvey(db: Db, survey: DemoSurvey, people: People, today: str
       closed_at: state === 'closed' && to !== null ? `${addDays(today, to + 1)}T00:20:00Z` : null,
     })
     .execute()
-  for (const person of asked)
+  for (const person of invited)
     await db
       .insertInto('survey_people')
       .values({ id: idOf(id, person), survey_id: id, user_id: String(people.get(person)), answered: answered.includes(person), created_at: begun })

@@ -33,7 +33,7 @@ interface DemoTraining {
   due?: number | null
   quiz?: Quiz
   draft?: true
-  taken?: Record<string, DemoProgress>
+  progress?: Record<string, DemoProgress>
 }
 
 interface DemoCategory {
@@ -71,18 +71,18 @@ const categories: DemoCategory[] = [
             ask('Gdzie w portalu widać numer KSeF?', ['Nigdzie', 'W wiadomości od biura', 'Przy dokumencie'], 2),
           ],
         },
-        taken: { klient: { seconds: 12, score: 33, attempts: 1 } },
+        progress: { klient: { seconds: 12, score: 33, attempts: 1 } },
       },
       {
         ...{ key: 'obieg', title: 'Dokumenty bez papieru', summary: 'Jakie zdjęcie paragonu wystarczy i kiedy je przesłać.', minutes: 5, due: null },
         body: `<p>Zdjęcie ma pokazywać cały dokument, prosto i ostro.</p>${list('jeden dokument na zdjęciu', 'paragon z NIP do 450 zł jest fakturą uproszczoną', 'najlepiej od razu po zakupie')}`,
-        taken: { klient: { done: 12 }, pracownik: { reminded: 3 } },
+        progress: { klient: { done: 12 }, pracownik: { reminded: 3 } },
       },
       {
         ...{ key: 'awaria', title: 'Gdy system nie działa', summary: 'Faktury w czasie awarii i niedostępności.', minutes: 10, due: -4 },
         ...{ body: '<p>W czasie awarii fakturę wystawia się poza systemem i dosyła później.</p>', video_url: 'https://ksef.podatki.gov.pl/' },
         quiz: { pass: 100, attempts: 2, questions: [ask('Czy w czasie awarii można wystawić fakturę?', ['Tak, poza systemem', 'Nie, trzeba czekać'], 0)] },
-        taken: { klient: { done: 8, score: 100, attempts: 1 }, pracownik: { score: 0, attempts: 2 } },
+        progress: { klient: { done: 8, score: 100, attempts: 1 }, pracownik: { score: 0, attempts: 2 } },
       },
       { key: 'zmiany', title: 'Zmiany od nowego roku', summary: 'Co trzeba zrobić do końca grudnia.', body: '', minutes: 20, draft: true },
     ],
@@ -99,7 +99,7 @@ const categories: DemoCategory[] = [
       {
         ...{ key: 'pierwszy', title: 'Pierwszy pracownik', summary: 'Badania, umowa i zgłoszenie do ZUS w dobrej kolejności.', minutes: 12 },
         body: `<p>Badania lekarskie są przed pierwszym dniem pracy, zgłoszenie do ZUS najpóźniej siedem dni po nim.</p>`,
-        taken: { klient: {} },
+        progress: { klient: {} },
       },
     ],
   },
@@ -110,7 +110,7 @@ const categories: DemoCategory[] = [
         ...{ key: 'hasla', title: 'Hasła i drugi składnik', summary: 'Dlaczego kod z aplikacji jest lepszy niż SMS.', minutes: 8, due: 20 },
         body: '<p>Hasło ma być długie i tylko do jednego miejsca. Resztę załatwia menedżer haseł.</p>',
         quiz: { pass: 50, attempts: null, questions: [ask('Co robi drugi składnik?', ['Zastępuje hasło', 'Chroni konto, gdy ktoś pozna hasło'], 1)] },
-        taken: { administrator: { done: 20, score: 100, attempts: 1 }, kierownik: { done: 18, score: 100, attempts: 2 }, kadry: { reminded: 1 } },
+        progress: { administrator: { done: 20, score: 100, attempts: 1 }, kierownik: { done: 18, score: 100, attempts: 2 }, kadry: { reminded: 1 } },
       },
     ],
   },
@@ -120,7 +120,7 @@ const categories: DemoCategory[] = [
       {
         ...{ key: 'miesiac', title: 'Jak zamykamy miesiąc', summary: 'Od próśb o dokumenty do akceptacji klienta.', minutes: 25, due: 3 },
         body: `<p>Miesiąc zamyka się wtedy, gdy klient widzi kwoty i je akceptuje.</p>${list('do 5. dnia prosimy o brakujące dokumenty', 'do 15. wysyłamy ZUS', 'do 20. wysyłamy podatki')}`,
-        taken: { ksiegowa: { done: 5 }, kadry: {} },
+        progress: { ksiegowa: { done: 5 }, kadry: {} },
       },
       {
         key: 'wnioski',
@@ -179,7 +179,7 @@ async function seedFiles({ db, storage, people, today }: Seed, training_id: stri
 
 async function seedTraining(seed: Seed, category_id: string, training: DemoTraining, position: number) {
   const { db, people, today } = seed
-  const { key, title, summary, body, minutes, video_url = null, due, quiz, draft, taken = {} } = training
+  const { key, title, summary, body, minutes, video_url = null, due, quiz, draft, progress = {} } = training
   const id = idOf(category_id, key)
   const ago = (days: number, time: string) => `${addDays(today, -days)}T${time}:00Z`
   await db
@@ -192,7 +192,7 @@ async function seedTraining(seed: Seed, category_id: string, training: DemoTrain
     })
     .execute()
   await seedFiles(seed, id, training)
-  for (const [person, { done, seconds = 0, score = null, attempts = 0, reminded }] of Object.entries(taken))
+  for (const [person, { done, seconds = 0, score = null, attempts = 0, reminded }] of Object.entries(progress))
     await db
       .insertInto('training_progress')
       .values({

@@ -14,11 +14,11 @@ wire.bind = function watchedBind(message) {
 }
 
 /** What the database is asked while this is done, by the names that statements are kept under. */
-export async function recordQueries<T>(work: () => Promise<T>): Promise<{ answer: T; asked: string[] }> {
+export async function recordQueries<T>(work: () => Promise<T>): Promise<{ answer: T; statementNames: string[] }> {
   const statementNames: string[] = []
   seen = statementNames
   try {
-    return { answer: await work(), asked: statementNames }
+    return { answer: await work(), statementNames }
   } finally {
     seen = undefined
   }

@@ -29,10 +29,10 @@ export interface Filters {
 }
 
 const roles: Record<string, (invoice: Stored, nip: string) => boolean> = {
-  Subject1: ({ told }, nip) => told.seller.nip === nip,
-  Subject2: ({ told }, nip) => told.buyer.identifier.type === 'Nip' && told.buyer.identifier.value === nip,
-  Subject3: ({ told }, nip) => told.thirdSubjects?.some(({ identifier }) => identifier.value === nip) ?? false,
-  SubjectAuthorized: ({ told }, nip) => told.authorizedSubject?.nip === nip,
+  Subject1: ({ metadata }, nip) => metadata.seller.nip === nip,
+  Subject2: ({ metadata }, nip) => metadata.buyer.identifier.type === 'Nip' && metadata.buyer.identifier.value === nip,
+  Subject3: ({ metadata }, nip) => metadata.thirdSubjects?.some(({ identifier }) => identifier.value === nip) ?? false,
+  SubjectAuthorized: ({ metadata }, nip) => metadata.authorizedSubject?.nip === nip,
 }
 export const isRole = (subject: string | undefined) => subject !== undefined && subject in roles
 
@@ -41,9 +41,9 @@ export class InvoiceArchive {
   /** Milliseconds by which what is known to be complete lags behind the clock. */
   lag = 0
   /** Whose digest is told wrongly. */
-  readonly wronglyTold = new Set<string>()
+  readonly withWrongHash = new Set<string>()
   /** What is told of an invoice instead of what it says, by its number. */
-  readonly strangelyTold = new Map<string, object>()
+  readonly metadataOverrides = new Map<string, object>()
   readonly #stored: Stored[] = []
   readonly #now: () => number
   #last = 0n
@@ -84,19 +84,19 @@ export class InvoiceArchive {
   }
 
   byNumber(context: string, number: string): Stored | undefined {
-    return this.#stored.find(invoice => invoice.told.ksefNumber === number && Object.values(roles).some(is => is(invoice, context)))
+    return this.#stored.find(invoice => invoice.metadata.ksefNumber === number && Object.values(roles).some(is => is(invoice, context)))
   }
 
-  tell({ told, at }: Stored) {
+  tell({ metadata, at }: Stored) {
     return {
-      ...told,
+      ...metadata,
       invoicingDate: instantOf(at - 20_000_000n, 6),
       acquisitionDate: instantOf(at - 10_000_000n, 6),
       permanentStorageDate: instantOf(at),
-      ...(this.wronglyTold.has(told.ksefNumber) && { invoiceHash: Buffer.alloc(32).toString('base64') }),
+      ...(this.withWrongHash.has(metadata.ksefNumber) && { invoiceHash: Buffer.alloc(32).toString('base64') }),
       // Fields appear without notice.
       addedLater: { value: 1 },
-      ...this.strangelyTold.get(told.ksefNumber),
+      ...this.metadataOverrides.get(metadata.ksefNumber),
     }
   }
 }

@@ -120,7 +120,7 @@ export class Exports {
 
   async #pack(reference: string, invoices: Stored[], key: Buffer, iv: Buffer): Promise<Part[]> {
     const list = Buffer.from(JSON.stringify({ invoices: invoices.map(invoice => this.#archive.tell(invoice)) }))
-    const files = new Map(invoices.map(({ told, xml }) => [`${told.ksefNumber}.xml`, xml]))
+    const files = new Map(invoices.map(({ metadata, xml }) => [`${metadata.ksefNumber}.xml`, xml]))
     const zip = await zipOf([...files, ['_metadata.json', list]])
     const count = Math.ceil(zip.length / this.partSize)
     return Array.from({ length: count }, (_, place) => {

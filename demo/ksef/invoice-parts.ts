@@ -56,7 +56,7 @@ export interface WantedInvoice {
 }
 
 /** As KSeF tells of it, without the times that it gets when it is taken in. */
-export interface ToldInvoice {
+export interface InvoiceMetadata {
   ksefNumber: string
   invoiceNumber: string
   issueDate: string
@@ -79,7 +79,7 @@ export interface ToldInvoice {
 
 export interface MadeInvoice {
   xml: Buffer
-  told: ToldInvoice
+  metadata: InvoiceMetadata
   totals: Totals
 }
 

@@ -63,7 +63,7 @@ function notesOf({ selfInvoicing, splitPayment }: TextInvoice, totals: Totals): 
   )
 }
 
-const correctedOf = ({ told: { issueDate, invoiceNumber, ksefNumber } }: NonNullable<WantedInvoice['corrects']>[number]) =>
+const correctedOf = ({ metadata: { issueDate, invoiceNumber, ksefNumber } }: NonNullable<WantedInvoice['corrects']>[number]) =>
   group(
     'DaneFaKorygowanej',
     text('DataWystFaKorygowanej', issueDate),
@@ -181,7 +181,7 @@ export function writeInvoice(invoice: TextInvoice, totals: Totals): string {
     text('RodzajFaktury', kind),
     correctionOf(invoice),
     renderIf(note, () => group('DodatkowyOpis', text('Klucz', 'Uwagi'), text('Wartosc', note))),
-    ...advances.map(({ told }) => group('FakturaZaliczkowa', text('NrKSeFFaZaliczkowej', told.ksefNumber))),
+    ...advances.map(({ metadata }) => group('FakturaZaliczkowa', text('NrKSeFFaZaliczkowej', metadata.ksefNumber))),
     ...(isAdvance(invoice) ? [] : rowsOf(invoice).map(row => lineOf(row, invoice))),
     paymentOf(invoice),
     renderIf(isAdvance(invoice), () => orderOf(invoice)),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Buyer, type InvoiceKind, type MadeInvoice, sumOf, type ToldInvoice, totalsOf, type WantedInvoice } from './invoice-parts.ts'
+import { type Buyer, type InvoiceKind, type MadeInvoice, sumOf, type InvoiceMetadata, totalsOf, type WantedInvoice } from './invoice-parts.ts'
 import { type TextInvoice, writeInvoice } from './invoice-xml.ts'
 
 /** CRC-8, polynomial 0x07, from zero. */
@@ -18,7 +18,7 @@ export function ksefNumber(nip: string, day: string, reference = randomBytes(6).
   return `${start}-${crc8(start)}`
 }
 
-function identifierOf(buyer: Buyer): ToldInvoice['buyer']['identifier'] {
+function identifierOf(buyer: Buyer): InvoiceMetadata['buyer']['identifier'] {
   if ('nip' in buyer) return { type: 'Nip', value: buyer.nip }
   if ('eu' in buyer) return { type: 'VatUe', value: `${buyer.eu.country}${buyer.eu.number}` }
   return 'other' in buyer ? { type: 'Other', value: buyer.other.number } : { type: 'None', value: null }
@@ -47,7 +47,7 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
   const xml = Buffer.from(writeInvoice(text, totals))
   const net = sumOf(totals, 'net')
   const vat = sumOf(totals, 'vat')
-  const metadata: ToldInvoice = {
+  const metadata: InvoiceMetadata = {
     ksefNumber: ksefNumber(text.seller.nip, text.issued, wanted.reference),
     invoiceNumber: text.number,
     issueDate: text.issued,
@@ -63,11 +63,11 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
     isSelfInvoicing: wanted.selfInvoicing ?? false,
     hasAttachment: wanted.attachment ?? false,
     invoiceHash: createHash('sha256').update(xml).digest('base64'),
-    ...(corrects[0] && { hashOfCorrectedInvoice: corrects[0].told.invoiceHash }),
+    ...(corrects[0] && { hashOfCorrectedInvoice: corrects[0].metadata.invoiceHash }),
     ...(thirdParties.length > 0 && {
       thirdSubjects: thirdParties.map(({ nip, name, role }) => ({ identifier: { type: 'Nip' as const, value: nip }, name, role })),
     }),
     ...(authorised && { authorizedSubject: authorised }),
   }
-  return { xml, told: metadata, totals }
+  return { xml, metadata, totals }
 }

@@ -27,5 +27,5 @@ export function oneInvoice(archive: InvoiceArchive, context: string, number: str
   const invoice = archive.byNumber(context, number)
   if (!invoice) return exception(21164, 'Faktura o podanym identyfikatorze nie istnieje.')
   if (invoice.at > archive.hwm()) return exception(21165, 'Faktura została przetworzona, ale nie jest jeszcze dostępna do pobrania.')
-  return { status: 200, headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': invoice.told.invoiceHash }, body: invoice.xml }
+  return { status: 200, headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': invoice.metadata.invoiceHash }, body: invoice.xml }
 }

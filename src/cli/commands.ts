@@ -16,7 +16,7 @@ export interface Command {
   options?: Partial<Record<keyof typeof options, string>>
   does: string
   /** Each reads its part of the program when it runs. */
-  run(installation: Installation, given: CommandInput): Promise<Outcome | string>
+  run(installation: Installation, input: CommandInput): Promise<Outcome | string>
 }
 
 const office: readonly Command[] = [

@@ -100,17 +100,17 @@ describe('refused', () => {
       for (const [name, who, foreign] of subjects) {
         const role = name.split(' ')[0] as Role
         const callWith = (id: string) => recordQueries(() => call(who, declaration, { path: id, wish: { id } }))
-        let { answer: missing, asked } = await callWith(randomUUID())
+        let { answer: missing, statementNames } = await callWith(randomUUID())
         expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
         if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '')
           expect(missing.status, name).toBe(404)
         for (const realm of foreign) {
-          let { answer: reply, asked: askedHere } = await callWith(realm.id)
-          for (let again = 0; again < 3 && String(asked) !== String(askedHere); again++) {
-            ;({ answer: missing, asked } = await callWith(randomUUID()))
-            ;({ answer: reply, asked: askedHere } = await callWith(realm.id))
+          let { answer: reply, statementNames: repeatedNames } = await callWith(realm.id)
+          for (let again = 0; again < 3 && String(statementNames) !== String(repeatedNames); again++) {
+            ;({ answer: missing, statementNames } = await callWith(randomUUID()))
+            ;({ answer: reply, statementNames: repeatedNames } = await callWith(realm.id))
           }
-          expect(askedHere, `${name} asks`).toEqual(asked)
+          expect(repeatedNames, `${name} asks`).toEqual(statementNames)
           expect(comparable(reply), `${name} with ${realm === neighbour ? 'a company of the office' : 'another office'}`).toEqual(comparable(missing))
           expectNothingOf(reply, foreign, name)
         }

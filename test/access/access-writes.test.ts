@@ -175,7 +175,7 @@ describe('writing', () => {
     const office = await owner.digests(second.office.id)
     const company = await digestOf(neighbour)
     const others = [neighbour.id, ...[...neighbours.values()].map(({ id }) => id)]
-    const notices = await owner.told(first.office.id, others)
+    const notices = await owner.noticesOf(first.office.id, others)
     for (const role of walkers(declaration)) {
       // Who writes may also remove: each has a realm and a session of its own.
       const realm = newTenantFixture(first.office)
@@ -200,7 +200,7 @@ describe('writing', () => {
     }
     expect(await owner.digests(second.office.id)).toEqual(office)
     expect(await digestOf(neighbour)).toEqual(company)
-    expect(await owner.told(first.office.id, others), 'told to people of another company').toEqual(notices)
+    expect(await owner.noticesOf(first.office.id, others), 'told to people of another company').toEqual(notices)
   })
 
   it.each(writing)(
@@ -234,15 +234,15 @@ describe('writing', () => {
     await owner.plant(realm)
     const who: Caller = way.who === 'author' ? await first.signIn(realm.id, '') : await seat(first, way.who, realm)
     const wish = { id: realm.id, whole: way.whole }
-    return { who, asked: { path: realm.id, wish, body: generateBody(declaration, wish) } }
+    return { who, request: { path: realm.id, wish, body: generateBody(declaration, wish) } }
   }
 
   it.each(writing.filter(([, declaration]) => takesVersion(declaration)))('%s refuses what was made on another version', async (name, declaration) => {
     const way = reached.get(name)
     if (!way) return expect(outOfReach).toContain(name)
-    const { who, asked } = await again(declaration, way)
+    const { who, request } = await again(declaration, way)
     const before = await owner.digests(first.office.id)
-    expect((await call(who.with({ 'if-match': '"999"' }), declaration, asked)).body).toMatchObject({ code: 'stale', data: { version: expect.any(Number) } })
+    expect((await call(who.with({ 'if-match': '"999"' }), declaration, request)).body).toMatchObject({ code: 'stale', data: { version: expect.any(Number) } })
     expect(await owner.digests(first.office.id)).toEqual(before)
   })
 
@@ -251,7 +251,7 @@ describe('writing', () => {
   it.each(repeatable)('%s has its effect once, however often it comes with its key', async (name, declaration) => {
     const way = reached.get(name)
     if (!way) return expect(outOfReach).toContain(name)
-    const { who, asked: once } = await again(declaration, way)
+    const { who, request: once } = await again(declaration, way)
     const repeating = who.with({ 'idempotency-key': randomUUID() })
     const reply = await call(repeating, declaration, once)
     expect(isDone(reply), JSON.stringify(reply.body)).toBe(true)

@@ -458,7 +458,7 @@ export class Owner {
   }
 
   /** Of what these people have been told, by letter or in the portal. */
-  async told(tenant_id: string, people: readonly string[]): Promise<string[]> {
+  async noticesOf(tenant_id: string, people: readonly string[]): Promise<string[]> {
     const parts = ['outbox', 'notifications'].map(name => `select event from "${name}" where tenant_id = $1 and user_id = any($2::uuid[])`)
     const rows = await this.inside(tenant_id, () => this.query<{ event: string }>(`${parts.join(' union all ')} order by event`, [tenant_id, people]))
     return rows.map(row => row.event)

@@ -187,13 +187,13 @@ describe('ids in addresses', () => {
 })
 
 class Storage {
-  readonly kept = new Map<string, string>()
+  readonly items = new Map<string, string>()
   readonly removed: string[] = []
-  getItem = (key: string) => this.kept.get(key) ?? null
-  setItem = (key: string, value: string) => void this.kept.set(key, value)
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
   removeItem = (key: string) => {
     this.removed.push(key)
-    this.kept.delete(key)
+    this.items.delete(key)
   }
 }
 
@@ -233,11 +233,11 @@ describe('the guard and the session', () => {
   it('keep the session under the literal keys and clear them all', () => {
     session.storeTokens({ access_token: 'a', refresh_token: 'r' })
     session.markLoggedIn(person(false))
-    expect([...storage.kept.keys()].sort()).toEqual(['access_token', 'logged_in', 'refresh_token', 'user'])
-    expect(storage.kept.get('access_token')).toBe('a')
+    expect([...storage.items.keys()].sort()).toEqual(['access_token', 'logged_in', 'refresh_token', 'user'])
+    expect(storage.items.get('access_token')).toBe('a')
     session.clearSession()
     expect(storage.removed.toSorted()).toEqual(['access_token', 'logged_in', 'refresh_token', 'uptime', 'uptimesSettlements', 'user'])
-    expect(storage.kept.size).toBe(0)
+    expect(storage.items.size).toBe(0)
   })
 })
 

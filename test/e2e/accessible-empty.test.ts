@@ -20,7 +20,7 @@ const people = {} as Record<'administrator' | 'manager' | 'owner', { id: string;
 const stage = openFixtures({
   environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
-    found: async installation => {
+    createOffice: async installation => {
       const office = await officeFromCommands(installation, 'biuro')
       for (const role of ['administrator', 'manager', 'owner'] as const) people[role] = await office.person(role)
     },

@@ -37,7 +37,7 @@ let administrator: { id: string; email: string }
 const stage = openFixtures({
   environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
-    found: async installation => {
+    createOffice: async installation => {
       const office = await officeFromCommands(installation, 'biuro')
       administrator = await office.person('administrator', { first_name: 'Anna', last_name: 'Nowak' })
       for (let place = 1; place <= companies; place++) {

@@ -39,7 +39,7 @@ interface Setting {
   /** A server of its own, with these settings. */
   environment?: Record<string, string>
   /** An office in place of the demo, whose mail leaves it: the test holds the mailbox. */
-  own?: { found: CreateOffice; mailbox: Mailbox }
+  own?: { createOffice: CreateOffice; mailbox: Mailbox }
   /** The demo as `npm start` starts it. */
   embedded?: boolean
   /** A browser that takes messages while nobody has the portal open. */
@@ -51,7 +51,7 @@ const nameOfFile = () => basename(String(expect.getState().testPath), '.test.ts'
 
 function raiseServer({ environment, own, embedded }: Setting): Promise<PortalServer> {
   if (embedded) return startDemo(environment)
-  if (own) return startFounded({ ...environment }, own.found)
+  if (own) return startFounded({ ...environment }, own.createOffice)
   return environment ? joinWithServer(nameOfFile(), environment) : joinServer(nameOfFile())
 }
 

@@ -9,7 +9,7 @@ const hash = (content: Buffer | string) => createHash('sha256').update(content).
 const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Signature version 4, from the request as it arrived. */
-function signatureOf(request: IncomingMessage, body: Buffer): { given: string; expected: string } | undefined {
+function signatureOf(request: IncomingMessage, body: Buffer): { actual: string; expected: string } | undefined {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   )
@@ -24,18 +24,18 @@ function signatureOf(request: IncomingMessage, body: Buffer): { given: string; e
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hash(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce((key, part) => mac(key, part), mac(`AWS4${s3Keys.secret_access_key}`, day))
-  return { given: signature, expected: mac(key, text).toString('hex') }
+  return { actual: signature, expected: mac(key, text).toString('hex') }
 }
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const signature = signatureOf(request, body)
-  return signature !== undefined && timingSafeEqual(Buffer.from(signature.given), Buffer.from(signature.expected))
+  return signature !== undefined && timingSafeEqual(Buffer.from(signature.actual), Buffer.from(signature.expected))
 }
 
 /** A stand-in for a store that speaks S3: signed requests for objects of one bucket, addressed by path. */
 export class S3StandIn {
   readonly objects = new Map<string, Buffer>()
-  readonly kept = new Map<string, string>()
+  readonly modifiedAt = new Map<string, string>()
   full = false
   /** So many contents it takes and then breaks the line instead of an answer. */
   breaks = 0
@@ -91,7 +91,7 @@ export class S3StandIn {
   #list(query: URLSearchParams, response: ServerResponse) {
     const from = Number(query.get('continuation-token') ?? 0)
     const keys = [...this.objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? ''))
-    const contents = keys.slice(from, from + 2).map(key => `<Contents><Key>${key}</Key><LastModified>${this.kept.get(key)}</LastModified></Contents>`)
+    const contents = keys.slice(from, from + 2).map(key => `<Contents><Key>${key}</Key><LastModified>${this.modifiedAt.get(key)}</LastModified></Contents>`)
     const more = from + 2 < keys.length
     const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
     response.writeHead(200, { 'content-type': 'application/xml' })
@@ -105,7 +105,7 @@ export class S3StandIn {
     const checksum = request.headers['x-amz-checksum-sha256']
     if (checksum && checksum !== createHash('sha256').update(body).digest('base64')) return refuse(400, 'BadDigest')
     this.objects.set(key, copied ?? body)
-    this.kept.set(key, new Date().toISOString())
+    this.modifiedAt.set(key, new Date().toISOString())
     response.writeHead(200, { etag: '"x"' }).end(source ? '<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>' : undefined)
   }
 }

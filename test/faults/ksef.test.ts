@@ -135,10 +135,10 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     ])
     const last = sent.at(-1)?.at ?? 0n
     for (const { role, cursor } of streams as { role: string; cursor: string }[]) expect([role, ticksOf(cursor) >= last]).toEqual([role, true])
-    const { kept, entries, connection, left } = await ground.inspect(async client => {
+    const { storedInvoices, entries, connection, left } = await ground.inspect(async client => {
       const rows = async (text: string) => (await client.query(text)).rows
       return {
-        kept: await rows(
+        storedInvoices: await rows(
           `select d.ksef_number, f.digest, i.hash, d.number from documents d join document_files l on l.document_id = d.id join files f on f.id = l.file_id
            left join ksef_invoices i on i.document_id = d.id and i.ksef_number = d.ksef_number order by d.ksef_number`,
         ),
@@ -148,13 +148,13 @@ describe.each(kinds)('on the $name database', ({ open }) => {
       }
     })
     const hexOf = (hash: string) => Buffer.from(hash, 'base64').toString('hex')
-    const sentInvoices = sent.map(({ told }) => ({
-      ksef_number: told.ksefNumber,
-      digest: hexOf(told.invoiceHash),
-      hash: told.invoiceHash,
-      number: told.invoiceNumber,
+    const sentInvoices = sent.map(({ metadata }) => ({
+      ksef_number: metadata.ksefNumber,
+      digest: hexOf(metadata.invoiceHash),
+      hash: metadata.invoiceHash,
+      number: metadata.invoiceNumber,
     }))
-    expect(kept).toEqual(sentInvoices.toSorted((one, other) => (one.ksef_number < other.ksef_number ? -1 : 1)))
+    expect(storedInvoices).toEqual(sentInvoices.toSorted((one, other) => (one.ksef_number < other.ksef_number ? -1 : 1)))
     expect(entries).toEqual([{ count: 3 }])
     expect(connection).toEqual([{ claimed_by: null, claimed_until: null, state: 'working', problem: null }])
     expect(left).toEqual([])

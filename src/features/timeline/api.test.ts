@@ -46,12 +46,12 @@ const open = (who: Caller, company: { id: string }, slug: string, title: string)
 
 /** How many statements one page takes, asked of the list itself: what a call does beside it (its token, say) is not the list's. */
 async function statementsOf({ office, test }: TestOffice, company: { id: string }): Promise<number> {
-  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db, queries } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const actor = { tenant_id: office.id, user_id: company.id, role: 'manager', isAdmin: true, companies: new Map() } as const
   const listing = timeline.ofCompany.query.parse({})
   const { data } = await listTimeline(db, actor, { company_id: company.id, switches: office.settings.switches }, listing)
   expect(data.length).toBeGreaterThan(0)
-  return asked.length
+  return queries.length
 }
 
 it('timeline: says who did what, newest first, and finds it by kind, person and day', async () => {

@@ -101,7 +101,7 @@ export function listTimeline(db: Db, actor: Actor, { company_id, switches }: { c
       // By its index: the key itself is an entry's text read as a UUID.
       .$if(records.length > 0, query => query.where('e.entity_id', 'in', records)),
     columns,
-    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'tax_kind', 'tax_period', 'tax_about', 'tax_amount', 'user_name'],
+    keys: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'tax_kind', 'tax_period', 'tax_about', 'tax_amount', 'user_name'],
     search: ofPerson(wordsOfName),
     id: column('e.id'),
   })

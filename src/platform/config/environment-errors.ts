@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 
 /** The one at fault, when it is, and what to do about it. */
-type Rule = readonly [variable: keyof Environment, isBroken: (given: Environment) => boolean, sentence: string]
+type Rule = readonly [variable: keyof Environment, isBroken: (environment: Environment) => boolean, sentence: string]
 
 const isHttps = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https://') ?? false
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)

@@ -45,7 +45,7 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
     listing,
     from: db.selectFrom('audit_entries as e'),
     columns,
-    shown: columnNames,
+    keys: columnNames,
     search: ofPerson(column('u.search')),
     led: { kind: 'person', by: column('e.user_id') },
     others,

@@ -43,7 +43,7 @@ export function listStatements(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: visibleTo(db, actor),
     columns,
-    shown: columnNames,
+    keys: columnNames,
     search: column('c.search'),
     led: { kind: 'company', by: column('b.company_id') },
     id: column('b.id'),

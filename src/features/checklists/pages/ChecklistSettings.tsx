@@ -29,7 +29,7 @@ export function ChecklistSettings() {
       }}
       read={useCall(checklists.list)}
       mayChange={useCan('checklists.write')}
-      shown={({ title, points }) => <OrderedWords title={title} lines={[`${plural(points.length, itemForms)}: ${points.join(', ')}`]} />}
+      render={({ title, points }) => <OrderedWords title={title} lines={[`${plural(points.length, itemForms)}: ${points.join(', ')}`]} />}
       move={move}
       dialog={(checklist, close) => <ChecklistDialog checklist={checklist} onClose={close} />}
     />

@@ -76,14 +76,14 @@ const complete = (actor: Actor, row: Row): Comment => ({ ...row, may_change: may
 export async function listComments(db: Db, actor: Actor, { kind, id }: { kind: SubjectKind; id: string }, listing: Listing) {
   const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', id)
   const fitting = { ...columns, ...withinBudget(column('k.content'), listing) }
-  const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown: columnNames, search: column('k.search'), id: column('k.id') })
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, keys: columnNames, search: column('k.search'), id: column('k.id') })
   return { data: data.map(row => complete(actor, row)), meta }
 }
 
 /** What was said of anything that the person sees, with the name of that thing; words about other things are left out of the page. */
 export async function listTalk(db: Db, actor: Actor, listing: Listing): Promise<ListPage<Comment & { subject_title: string }>> {
   const from = commentsOf(db, actor).where('k.removed_at', 'is', null)
-  const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown: columnNames, search: column('k.search'), id: column('k.id') })
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns, keys: columnNames, search: column('k.search'), id: column('k.id') })
   const titles = new Map<string, string>()
   for (const [kind, rows] of Map.groupBy(data, row => row.subject_kind)) {
     const ids = [...new Set(rows.map(row => row.subject_id))]

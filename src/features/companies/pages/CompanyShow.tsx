@@ -42,7 +42,7 @@ const CompanyEmployees = lazyNamed(() => import('#features/employees/public.tsx'
 interface Part {
   key: string
   title: string
-  shown: boolean
+  isVisible: boolean
   /** For whoever looks there is nothing in it but the reason why: only its address leads there. */
   closed?: boolean
   panel(company: Company): ReactNode
@@ -55,68 +55,68 @@ function useParts(company_id: string): Part[] {
   const closed = !rights || !seesSettlements(rights, company_id)
   const maySeeEmployees = useCanIn('employees.read', company_id) === true
   const parts: Part[] = [
-    { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
+    { key: 'summary', title: 'Podsumowanie', isVisible: true, panel: company => <CompanySummary company={company} /> },
     {
       key: 'settlements',
       title: 'Rozliczenia',
-      shown: isSwitchedOn('component:settlements'),
+      isVisible: isSwitchedOn('component:settlements'),
       closed,
       panel: company => <CompanySettlements company={company} area={isAdmin ? 'admin' : 'client'} />,
     },
     {
       key: 'documents',
       title: 'Dokumenty',
-      shown: isSwitchedOn(['documents', 'component:companyDocuments']),
+      isVisible: isSwitchedOn(['documents', 'component:companyDocuments']),
       panel: company => <CompanyDocuments company_id={company.id} />,
     },
     {
       key: 'tasks',
       title: 'Zadania',
-      shown: isSwitchedOn('component:companyTasks'),
+      isVisible: isSwitchedOn('component:companyTasks'),
       panel: company => <CompanyTasks company_id={company.id} />,
     },
     {
       key: 'tickets',
       title: 'Sprawy',
-      shown: isSwitchedOn('component:companyTickets'),
+      isVisible: isSwitchedOn('component:companyTickets'),
       panel: company => <CompanyTickets company={company} />,
     },
     {
       key: 'employees',
       title: 'Pracownicy',
-      shown: isSwitchedOn('component:employees') && maySeeEmployees,
+      isVisible: isSwitchedOn('component:employees') && maySeeEmployees,
       panel: company => <CompanyEmployees company={company} />,
     },
     {
       key: 'limits',
       title: 'Limity',
-      shown: isSwitchedOn('component:settlements'),
+      isVisible: isSwitchedOn('component:settlements'),
       closed,
       panel: company => <CompanyLimits company_id={company.id} />,
     },
     {
       key: 'timeline',
       title: 'Oś czasu',
-      shown: isSwitchedOn('component:timeline'),
+      isVisible: isSwitchedOn('component:timeline'),
       panel: company => <CompanyTimeline company_id={company.id} />,
     },
     {
       key: 'billing',
       title: 'Dane rozliczeniowe',
-      shown: isSwitchedOn('component:billing') && seesBilling,
+      isVisible: isSwitchedOn('component:billing') && seesBilling,
       panel: company => <CompanyBilling company_id={company.id} />,
     },
     {
       key: 'powers',
       title: 'Pełnomocnictwa',
-      shown: useCanIn('powers.read', company_id) === true,
+      isVisible: useCanIn('powers.read', company_id) === true,
       panel: company => <CompanyPowers company={company} />,
     },
-    { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
-    { key: 'people', title: 'Ludzie', shown: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },
-    { key: 'note', title: 'Notatka', shown: isAdmin, panel: company => <CompanyNote key={company.id} company={company} /> },
+    { key: 'details', title: 'Dane firmy', isVisible: true, panel: company => <CompanyDetails company={company} /> },
+    { key: 'people', title: 'Ludzie', isVisible: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },
+    { key: 'note', title: 'Notatka', isVisible: isAdmin, panel: company => <CompanyNote key={company.id} company={company} /> },
   ]
-  return parts.filter(part => part.shown)
+  return parts.filter(part => part.isVisible)
 }
 
 /** One company, for both sides; what each part shows follows the rights of who looks. */

@@ -91,7 +91,7 @@ export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: columnsFor(actor),
-    shown: keysOf(companyRow),
+    keys: keysOf(companyRow),
     search: column('c.search'),
     led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true, texts: ['title', 'vat_number'] },
     id: column('c.id'),

@@ -75,13 +75,13 @@ describe('somebody who is turned off at that moment', () => {
 it('many companies given away by two calls at once have one caretaker each, and both calls are answered', async () => {
   const ids = [company.id, (await office.company()).id]
   const people = [colleague.id, (await office.person('accountant')).id]
-  const { asked } = await office.transact(async db => {
+  const { responses } = await office.transact(async db => {
     await db.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute()
     const responses = Promise.all(people.map(user_id => manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })))
     await untilHeldUp(office, db, responses, people.length)
-    return { asked: responses }
+    return { responses }
   })
-  for (const { status, body } of await asked) expect([status, body.data]).toEqual([200, { done: [...ids].sort(), refused: [] }])
+  for (const { status, body } of await responses) expect([status, body.data]).toEqual([200, { done: [...ids].sort(), refused: [] }])
   const [first, second, ...more] = await caretakers()
   expect([people.includes(first ?? ''), second, more]).toEqual([true, first, []])
 })

@@ -25,7 +25,7 @@ export function DocumentChecklistSettings() {
       empty={{ icon: IconFiles, title: 'Nie ma jeszcze szablonów', text: 'Tu można zapisać, jakie dokumenty przysyła co miesiąc każdy rodzaj firmy.' }}
       read={useCall(documentChecklists.list)}
       mayChange={useCan('document-checklists.write')}
-      shown={template => <OrderedWords title={template.title} lines={[template.documents.map(({ label }) => label).join(', '), concernWords(template)]} />}
+      render={template => <OrderedWords title={template.title} lines={[template.documents.map(({ label }) => label).join(', '), concernWords(template)]} />}
       move={move}
       dialog={(template, close) => <DocumentChecklistDialog template={template} onClose={close} />}
     />

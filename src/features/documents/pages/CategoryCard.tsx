@@ -23,7 +23,7 @@ const notesOf = ({ payroll, required, archived }: DocumentCategoryRow) =>
 const rowOf = (category: DocumentCategoryRow) => ({
   key: category.code,
   name: category.name,
-  shown: (
+  content: (
     <span className={classes.words} data-archived={category.archived || undefined}>
       <strong>
         {category.name}

@@ -22,13 +22,13 @@ import classes from '#features/employees/public.module.css'
 export function LeaveBaseDialog({
   employee_id,
   base,
-  held,
+  latest,
   onClose,
 }: {
   employee_id: string
   base: LeaveBase | undefined
   /** The newest one, whose additional leave goes on. */
-  held: LeaveBase | undefined
+  latest: LeaveBase | undefined
   onClose(): void
 }) {
   const form = useServerForm({
@@ -36,7 +36,7 @@ export function LeaveBaseDialog({
     defaults: {
       from_day: base?.from_day ?? warsawToday(),
       base: base?.base ?? 26,
-      additional: (base ?? held)?.additional ?? 0,
+      additional: (base ?? latest)?.additional ?? 0,
       periods: base?.periods ?? [],
       certificate_day: base?.certificate_day ?? null,
       override_reason: base?.override_reason ?? null,

@@ -59,7 +59,7 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
         </Button>
       )}
       <Suspense>
-        {edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} held={rows.at(-1)} onClose={() => edit(undefined)} />}
+        {edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} latest={rows.at(-1)} onClose={() => edit(undefined)} />}
       </Suspense>
     </section>
   )

@@ -33,10 +33,10 @@ const listHeads = (db: Db) => db.selectFrom('users').select('id').where('status'
 /** Of those who may know it, whoever keeps the payroll of the company, else its caretaker; and its owners. */
 async function listTold(db: Db, company_id: string, permission?: Permission): Promise<string[]> {
   const seated = await seatedIn(db, [company_id])
-    .select(['person.id', 'seat.role', 'person.role as held'])
+    .select(['person.id', 'seat.role', 'person.role as account_role'])
     .where('seat.role', 'in', ['payroll', 'caretaker', 'owner'])
     .execute()
-  const people = seated.filter(({ role, held }) => role === 'owner' || !permission || can(held, permission))
+  const people = seated.filter(({ role, account_role }) => role === 'owner' || !permission || can(account_role, permission))
   const payroll = people.filter(({ role }) => role === 'payroll')
   const seat = payroll.length > 0 ? payroll : people.filter(({ role }) => role === 'caretaker')
   // An examination is renewed in time even where no one of the company's people may know of it.

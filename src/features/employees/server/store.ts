@@ -88,7 +88,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       medical_until: ofHealth(actor, column('e.medical_until')),
       leave_from: ofHealth(actor, waitingLeave),
     },
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('e.search'),
     led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
     others: { company_title: titleOfCompany('e.company_id') },

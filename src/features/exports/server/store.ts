@@ -24,7 +24,7 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export function listExports(db: Db, actor: Actor, listing: Listing) {
-  return listRows<ExportRow>(db, { listing, from: visibleTo(db, actor), columns, shown: rowKeys, search: sql`fold(e.title)`, id: column('e.id') })
+  return listRows<ExportRow>(db, { listing, from: visibleTo(db, actor), columns, keys: rowKeys, search: sql`fold(e.title)`, id: column('e.id') })
 }
 
 export async function getExport(db: Db, actor: Actor, id: string): Promise<ExportRow> {

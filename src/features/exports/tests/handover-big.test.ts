@@ -90,7 +90,7 @@ async function askMuch(office: TestOffice, author_id: string, user_id: string, c
 /** The installation as it is, with its reads counted. */
 function counting({ database, ...rest }: Installation): { installation: Installation; reads(): number } {
   const queries: string[] = []
-  const reader = (scope: Scope) => spyOnQueries(database.reader(scope), { bus: database.bus, asked: queries }).db
+  const reader = (scope: Scope) => spyOnQueries(database.reader(scope), { bus: database.bus, queries }).db
   const counted = new Proxy(database, {
     get(target, key) {
       if (key === 'reader') return reader

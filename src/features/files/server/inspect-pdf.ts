@@ -27,7 +27,7 @@ function warningsIn(text: string): FileWarning[] {
   ]
 }
 
-async function warnOf(text: string, warn: (found: readonly FileWarning[]) => void) {
+async function warnOf(text: string, warn: (warnings: readonly FileWarning[]) => void) {
   for (let at = 0; at < text.length; at += pieceLength - overlap) {
     warn(warningsIn(text.slice(at, at + pieceLength)))
     await setImmediate()
@@ -35,7 +35,7 @@ async function warnOf(text: string, warn: (found: readonly FileWarning[]) => voi
 }
 
 /** Newer files pack their objects, and what is active in them, into compressed streams. What is made to be too much to look through is taken for active. */
-async function warnOfPacked(content: Buffer, text: string, warn: (found: readonly FileWarning[]) => void) {
+async function warnOfPacked(content: Buffer, text: string, warn: (warnings: readonly FileWarning[]) => void) {
   let streams = 0
   let parts = 0
   let bytes = 0

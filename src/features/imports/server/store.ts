@@ -24,7 +24,7 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export function listImports(db: Db, actor: Actor, listing: Listing) {
-  return listRows<ImportRow>(db, { listing, from: visibleTo(db, actor), columns, shown: rowKeys, search: sql`fold(i.file_name)`, id: column('i.id') })
+  return listRows<ImportRow>(db, { listing, from: visibleTo(db, actor), columns, keys: rowKeys, search: sql`fold(i.file_name)`, id: column('i.id') })
 }
 
 export async function getImport(db: Db, actor: Actor, id: string) {

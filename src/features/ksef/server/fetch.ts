@@ -127,14 +127,14 @@ interface FetchedPackage {
   role: KsefRole
   running: RunningExport
   pack: ExportPackage
-  found: number
+  invoiceCount: number
   prepared: Prepared[]
   /** Numbers of those that are here already. */
   repeated: string[]
 }
 
 /** All of a package at once: documents, what is known of them, how far it reaches, and the log. */
-function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared, repeated }: FetchedPackage) {
+function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, invoiceCount, prepared, repeated }: FetchedPackage) {
   const { company_id } = run.company
   return write(run, async db => {
     const now = await streams.lockStream(db, stream.id)
@@ -163,7 +163,7 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
     })
     // What brought nothing new is told by the time of the last fetch alone.
     if (added.size === 0) return
-    const brought = { since: now.asked_from, found, added: added.size }
+    const brought = { since: now.asked_from, found: invoiceCount, added: added.size }
     await streams.insertFetch(db, { ...brought, role, company_id, way: run.connection.way, problem: null })
     await record(db, 'ksef_fetched', company_id, { after: { ksef_role: role, ...brought, until: pack.cursor } })
   })

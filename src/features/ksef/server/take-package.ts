@@ -98,7 +98,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
       if (waiting.length >= maxBatch.invoices || bytes >= maxBatch.bytes) await empty()
     }
     await empty()
-    return { found: invoiceCount, prepared, repeated }
+    return { invoiceCount, prepared, repeated }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

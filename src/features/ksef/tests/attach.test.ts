@@ -40,7 +40,7 @@ async function connected() {
 
 let papers = 0
 const paper = () => `%PDF-1.4\n% skan ${++papers}\n%%EOF\n`
-const numberOf = (invoice: { told: { ksefNumber: string } }) => invoice.told.ksefNumber
+const numberOf = (invoice: { metadata: { ksefNumber: string } }) => invoice.metadata.ksefNumber
 
 test('a scan with the number of an invoice that KSeF has brought lies with it, behind its own file, however often it is sent', async () => {
   const { office, buy, fetch, listed, files, post, open } = await connected()

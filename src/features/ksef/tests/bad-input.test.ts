@@ -38,7 +38,7 @@ async function connected(nip = demoNip(companies++)) {
 function withTables(invoice: ReturnType<typeof makeInvoice>, rows = 26_000) {
   const row = `<Wiersz>${'<WKom>12</WKom>'.repeat(6)}</Wiersz>`
   const xml = Buffer.from(invoice.xml.toString().replace('</Tabela>', `${row.repeat(rows)}</Tabela>`))
-  return { ...invoice, xml, told: { ...invoice.told, invoiceHash: createHash('sha256').update(xml).digest('base64') } }
+  return { ...invoice, xml, metadata: { ...invoice.metadata, invoiceHash: createHash('sha256').update(xml).digest('base64') } }
 }
 
 test('a KSeF that is silent for a day loses nothing, troubles nobody and is gone on with by itself', async () => {
@@ -83,11 +83,17 @@ test('of invoices that are large fewer are in memory at once', async () => {
   async function* arriving(count: number, xml: Buffer): AsyncGenerator<FetchedInvoice> {
     for (let place = 0; place < count; place++) {
       const unique = Buffer.concat([xml, Buffer.from(`<!-- ${place} -->`)])
-      const { told } = makeInvoice({ number: `FZ/${place}` })
+      const generated = makeInvoice({ number: `FZ/${place}` }).metadata
       inMemory += unique.length
       most = Math.max(most, inMemory)
       const metadata = {
-        ...{ ksef_number: told.ksefNumber, invoice_number: `FZ/${place}`, issue_date: warsawToday(), acquisition_date: null, permanent_storage_date: null },
+        ...{
+          ksef_number: generated.ksefNumber,
+          invoice_number: `FZ/${place}`,
+          issue_date: warsawToday(),
+          acquisition_date: null,
+          permanent_storage_date: null,
+        },
         ...{ seller, buyer: { type: 'Nip', value: nip, name: 'Piekarnia' }, net: '1.00', vat: '0.23', gross: '1.23', currency: 'PLN', invoice_type: 'Vat' },
         ...{ form_code: 'FA (3)', self_invoicing: false, has_attachment: true, hash_of_corrected: null },
         invoice_hash: createHash('sha256').update(unique).digest('base64'),

@@ -71,12 +71,12 @@ async function connected() {
     expect((await administrator.put('/api/integrations', await certificateBody())).status).toBe(200)
     await checkByNewCertificate(installation, office.office.id)
   }
-  return { office, administrator, owner, buy, fetch, numbers, state, told: messages, renew }
+  return { office, administrator, owner, buy, fetch, numbers, state, messages, renew }
 }
 
 test('between two runs: the next one says so, administrators are told once, and the new certificate brings what came meanwhile', () =>
   whileItEnds(async () => {
-    const { administrator, buy, fetch, numbers, state, told, renew } = await connected()
+    const { administrator, buy, fetch, numbers, state, messages, renew } = await connected()
     buy('FZ/1')
     await fetch()
     expect(await numbers()).toEqual(['FZ/1'])
@@ -86,7 +86,7 @@ test('between two runs: the next one says so, administrators are told once, and 
     await checkConnections(installation)
     expect(await numbers()).toEqual(['FZ/1'])
     expect(await state()).toMatchObject({ state: 'failing', problem: 'certificate_ended', permissions: ['InvoiceRead'] })
-    expect(await told()).toEqual([['ksef.certificate_broken', administrator.email, expect.stringContaining('Certyfikat KSeF biura stracił ważność.')]])
+    expect(await messages()).toEqual([['ksef.certificate_broken', administrator.email, expect.stringContaining('Certyfikat KSeF biura stracił ważność.')]])
     await renew()
     await fetch()
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
@@ -95,23 +95,23 @@ test('between two runs: the next one says so, administrators are told once, and 
 
 test('in the middle of a run: what was begun is read to its end, by the session that it has', () =>
   whileItEnds(async () => {
-    const { buy, fetch, numbers, state, told } = await connected()
+    const { buy, fetch, numbers, state, messages } = await connected()
     const { most } = ksef.exports
     ksef.exports.most = 2
     for (const number of ['FZ/1', 'FZ/2', 'FZ/3', 'FZ/4']) buy(number)
     ksef.meanwhile(/^\/packages\//, async () => void vi.setSystemTime(begin + 2 * hour))
     await fetch()
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2', 'FZ/3', 'FZ/4'])
-    expect([await state(), await told()]).toMatchObject([{ state: 'working' }, []])
+    expect([await state(), await messages()]).toMatchObject([{ state: 'working' }, []])
     await fetch()
     expect(await state()).toMatchObject({ state: 'failing', problem: 'certificate_ended' })
-    expect(await told()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     ksef.exports.most = most
   }))
 
 test('in the middle of a run whose session KSeF ends with it: the next certificate goes on where that one stopped', () =>
   whileItEnds(async () => {
-    const { buy, fetch, numbers, state, told, renew } = await connected()
+    const { buy, fetch, numbers, state, messages, renew } = await connected()
     const { most } = ksef.exports
     ksef.exports.most = 2
     for (const number of ['FZ/1', 'FZ/2', 'FZ/3', 'FZ/4']) buy(number)
@@ -125,7 +125,7 @@ test('in the middle of a run whose session KSeF ends with it: the next certifica
     expect(before.length).toBeLessThan(4)
     await fetch()
     expect(await state()).toMatchObject({ state: 'failing', problem: 'certificate_ended' })
-    expect(await told()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     await renew()
     await fetch()
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2', 'FZ/3', 'FZ/4'])

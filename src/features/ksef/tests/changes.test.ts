@@ -41,7 +41,7 @@ async function connected() {
 
 const damaged = (number: string) => {
   const invoice = ksef.invoices.add(makeInvoice({ number, seller: us, buyer: other, issued: warsawToday() }))
-  ksef.invoices.wronglyTold.add(invoice.told.ksefNumber)
+  ksef.invoices.withWrongHash.add(invoice.metadata.ksefNumber)
 }
 
 describe('what was found of one NIP says nothing of the next', () => {
@@ -83,7 +83,7 @@ describe('a new connection begins with nothing of what stood still', () => {
     damaged('FS/2')
     await fetch()
     expect(await numbers()).toEqual([])
-    ksef.invoices.wronglyTold.clear()
+    ksef.invoices.withWrongHash.clear()
     await administrator.delete(path)
     expect((await streams()).every(one => one.halted === null && one.export === null)).toBe(true)
     await connect()
@@ -98,7 +98,7 @@ describe('a new connection begins with nothing of what stood still', () => {
     expect((await streams()).some(({ halted }) => halted === 'damaged')).toBe(true)
     expect((await administrator.post('/api/integrations/remove', { kind: 'ksef' })).status).toBe(200)
     expect((await streams()).every(({ halted }) => halted === null)).toBe(true)
-    ksef.invoices.wronglyTold.clear()
+    ksef.invoices.withWrongHash.clear()
   })
 })
 
@@ -130,7 +130,7 @@ describe('what fails again and again', () => {
     await check()
     await fetch()
     expect([await files(), await numbers()]).toEqual([fileCount, []])
-    ksef.invoices.wronglyTold.clear()
+    ksef.invoices.withWrongHash.clear()
     await check()
     await fetch()
     expect(await numbers()).toEqual(expect.arrayContaining([...invoices, 'FS/999']))

@@ -7,10 +7,10 @@ it('the demo’s invoices are the same ones after a restart, and stored at momen
     const all = () => invoicesUntil(title, demoNip(place), new Date('2026-11-29T12:00:00Z'))
     const known = all()
     expect(known.length).toBeGreaterThan(50)
-    expect(all().map(({ invoice }) => [invoice.told.ksefNumber, invoice.told.invoiceHash])).toEqual(
-      known.map(({ invoice }) => [invoice.told.ksefNumber, invoice.told.invoiceHash]),
+    expect(all().map(({ invoice }) => [invoice.metadata.ksefNumber, invoice.metadata.invoiceHash])).toEqual(
+      known.map(({ invoice }) => [invoice.metadata.ksefNumber, invoice.metadata.invoiceHash]),
     )
-    for (const keys of [known.map(({ invoice }) => invoice.told.ksefNumber), known.map(({ storedAt }) => storedAt)])
+    for (const keys of [known.map(({ invoice }) => invoice.metadata.ksefNumber), known.map(({ storedAt }) => storedAt)])
       expect(new Set(keys).size).toBe(keys.length)
   }
 })

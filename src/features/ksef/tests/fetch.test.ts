@@ -108,7 +108,7 @@ describe('invoices of a company', () => {
     const { administrator, company, buy, fetch, listed } = await connected()
     const [invoice] = stored([buy('FZ/7')])
     const file = (await upload(administrator, 'faktura.xml', invoice?.xml ?? Buffer.of())).body.data
-    const ksef_number = invoice?.told.ksefNumber
+    const ksef_number = invoice?.metadata.ksefNumber
     const sent = await administrator.post('/api/documents', {
       company_id: company.id,
       category: 'purchase_invoice',
@@ -133,7 +133,7 @@ describe('invoices of a company', () => {
     await administrator.post(`/api/documents/${sent[0].id}/reject`, { reason: 'Przyjdzie z KSeF' })
     await administrator.post(`/api/documents/${sent[1].id}/return`, { reason: 'Nieczytelny' })
     await fetch()
-    const [first, second] = invoices.map(({ told }) => told.ksefNumber)
+    const [first, second] = invoices.map(({ metadata }) => metadata.ksefNumber)
     const documents = (await listed()).toSorted((left: { state: string }, right: { state: string }) => (left.state < right.state ? 1 : -1))
     expect(documents).toMatchObject([
       { id: sent[0].id, state: 'rejected', source: 'upload', ksef_number: null },
@@ -162,8 +162,8 @@ describe('invoices of a company', () => {
     expect(sent).toMatchObject({ number: 'FZ/1', ksef_number: null, jpk_marker: 'DI' })
     await fetch()
     expect(await listed()).toMatchObject([
-      { id: sent.id, number: 'FZ/1', ksef_number: first?.told.ksefNumber, source: 'ksef', jpk_marker: 'KSEF' },
-      { number: 'FZ/2', ksef_number: second?.told.ksefNumber, source: 'ksef' },
+      { id: sent.id, number: 'FZ/1', ksef_number: first?.metadata.ksefNumber, source: 'ksef', jpk_marker: 'KSEF' },
+      { number: 'FZ/2', ksef_number: second?.metadata.ksefNumber, source: 'ksef' },
     ])
     expect((await administrator.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
   })
@@ -174,8 +174,8 @@ describe('invoices of a company', () => {
     const month = warsawMonth()
     const [first, second, third] = stored([buy('FZ/1'), buy('FZ/2'), buy('FZ/3')])
     const photo = async (invoice: typeof first, values: Record<string, unknown> = {}) => {
-      const file_ids = [(await upload(owner, 'zdjecie.pdf', `%PDF-1.4\n% ${invoice?.told.ksefNumber}\n%%EOF\n`)).body.data.id]
-      const body = { company_id: company.id, category: 'other', month, file_ids, ksef_number: invoice?.told.ksefNumber, ...values }
+      const file_ids = [(await upload(owner, 'zdjecie.pdf', `%PDF-1.4\n% ${invoice?.metadata.ksefNumber}\n%%EOF\n`)).body.data.id]
+      const body = { company_id: company.id, category: 'other', month, file_ids, ksef_number: invoice?.metadata.ksefNumber, ...values }
       return (await owner.post('/api/documents', body)).body.data.id
     }
     const ids = [await photo(first), await photo(second, { gross: '7.00' }), await photo(third, { counterparty_vat_number: '5260250274' })]
@@ -212,7 +212,7 @@ describe('invoices of a company', () => {
     await fetch()
     expect(await listed()).toMatchObject([{ number: 'FZ/1', category: 'other', decision: null }])
     // From here on KSeF gives the same to the buyer as well.
-    if (invoice) invoice.told.buyer = { identifier: { type: 'Nip', value: us.nip }, name: us.name }
+    if (invoice) invoice.metadata.buyer = { identifier: { type: 'Nip', value: us.nip }, name: us.name }
     await office.db.updateTable('ksef_streams').set({ cursor: '2026-02-01T00:00:00+01:00' }).where('company_id', '=', company.id).execute()
     await fetch()
     expect(await listed()).toMatchObject([{ number: 'FZ/1', category: 'purchase_invoice', decision: expect.any(String) }])
@@ -227,7 +227,7 @@ describe('invoices of a company', () => {
       const file_ids = [(await upload(owner, 'faktura.xml', content)).body.data.id]
       return (await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids, ...values })).body.data.id
     }
-    const [byFile, byNumber] = [await send(first), await send(second, { ksef_number: second?.told.ksefNumber }, Buffer.from('%PDF-1.4\n%%EOF\n'))]
+    const [byFile, byNumber] = [await send(first), await send(second, { ksef_number: second?.metadata.ksefNumber }, Buffer.from('%PDF-1.4\n%%EOF\n'))]
     for (const id of [byFile, byNumber]) expect((await owner.delete(`/api/documents/${id}`)).status).toBe(200)
     await fetch()
     const came = await listed()
@@ -293,8 +293,8 @@ describe('a number that comes after its month was closed', () => {
     await fetch()
     await fetch()
     expect(await listed()).toMatchObject([
-      { id: sent[0], jpk_marker: 'KSEF', ksef_number: invoices[0]?.told.ksefNumber },
-      { id: sent[1], jpk_marker: 'OFF', ksef_number: invoices[1]?.told.ksefNumber },
+      { id: sent[0], jpk_marker: 'KSEF', ksef_number: invoices[0]?.metadata.ksefNumber },
+      { id: sent[1], jpk_marker: 'OFF', ksef_number: invoices[1]?.metadata.ksefNumber },
     ])
     const letters = (await office.outbox()).filter(({ event, channel }) => event === 'documents.numbered_late' && channel === 'email')
     expect(letters).toMatchObject([{ recipient: accountant.email, text: expect.stringContaining('DI – inny dowód') }])

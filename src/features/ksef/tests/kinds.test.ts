@@ -43,22 +43,22 @@ test('an invoice of every kind and of every odd sort comes from KSeF, is shown a
   for (const invoice of made) ksef.invoices.add(invoice)
   await fetchAsked(installation, office.office.id, company.id)
   const listed: Record<string, string>[] = (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100`)).body.data
-  const numbers = made.map(({ told }) => told.invoiceNumber).toSorted()
+  const numbers = made.map(({ metadata }) => metadata.invoiceNumber).toSorted()
   expect(listed.map(({ number }) => number).toSorted()).toEqual(numbers)
-  for (const { told } of made) {
-    const { id, ...row } = listed.find(({ number }) => number === told.invoiceNumber) ?? {}
-    const [category, gross] = [told.seller.nip === nip ? 'sales_invoice' : 'purchase_invoice', told.grossAmount.toFixed(2)]
-    expect(row).toMatchObject({ category, gross, currency: told.currency, ksef_number: told.ksefNumber, jpk_marker: 'KSEF', source: 'ksef' })
+  for (const { metadata } of made) {
+    const { id, ...row } = listed.find(({ number }) => number === metadata.invoiceNumber) ?? {}
+    const [category, gross] = [metadata.seller.nip === nip ? 'sales_invoice' : 'purchase_invoice', metadata.grossAmount.toFixed(2)]
+    expect(row).toMatchObject({ category, gross, currency: metadata.currency, ksef_number: metadata.ksefNumber, jpk_marker: 'KSEF', source: 'ksef' })
     const invoiceView = (await administrator.get(`/api/documents/${id}/invoice`)).body.data
-    expect(invoiceView).toMatchObject({ number: told.invoiceNumber, ksef_number: told.ksefNumber, form: 'FA (3)' })
+    expect(invoiceView).toMatchObject({ number: metadata.invoiceNumber, ksef_number: metadata.ksefNumber, form: 'FA (3)' })
     expect((await administrator.get(`/api/documents/${id}/invoice/pdf`)).status).toBe(200)
   }
   const query = { filters: `company_id:${company.id}` }
   const file = (await listAsFile(office, administrator, { list: '/api/documents', format: 'csv', query })).toString()
-  for (const { told } of made) {
-    const line = file.split(/\r?\n/).find(one => one.includes(told.ksefNumber))
-    expect([told.invoiceNumber, line?.includes(told.invoiceNumber), line?.includes(told.grossAmount.toFixed(2).replace('.', ','))]).toEqual([
-      told.invoiceNumber,
+  for (const { metadata } of made) {
+    const line = file.split(/\r?\n/).find(one => one.includes(metadata.ksefNumber))
+    expect([metadata.invoiceNumber, line?.includes(metadata.invoiceNumber), line?.includes(metadata.grossAmount.toFixed(2).replace('.', ','))]).toEqual([
+      metadata.invoiceNumber,
       true,
       true,
     ])

@@ -31,7 +31,7 @@ async function left() {
   const readTokens = () => office.db.selectFrom('ksef_connections').select('token').where('company_id', '=', company.id).execute()
   const ended = async () => (await administrator.get('/api/audit?filters=action:ksef_disconnected')).body.data
   /** As if both had been so many days earlier. */
-  const passed = (table: { archived: number; asked?: number }) =>
+  const passed = (table: { archived: number; queried?: number }) =>
     office.transact(async db => {
       const before = (days: number) => new Date(Date.now() - days * day).toISOString()
       await db
@@ -39,26 +39,26 @@ async function left() {
         .set({ archived_at: before(table.archived) })
         .where('id', '=', company.id)
         .execute()
-      const { asked } = table
-      if (asked !== undefined)
+      const { queried } = table
+      if (queried !== undefined)
         await db
           .updateTable('ksef_connections')
-          .set({ checked_at: before(asked) })
+          .set({ checked_at: before(queried) })
           .where('company_id', '=', company.id)
           .execute()
     })
-  return { ...known, leave, state, kept: readTokens, ended, passed }
+  return { ...known, leave, state, readTokens, ended, passed }
 }
 
 it('its people are told once, by their accounts, of a token that is taken back and deleted', async () => {
-  const { office, company, token, leave, state, kept, ended } = await left()
+  const { office, company, token, leave, state, readTokens, ended } = await left()
   const owner = await office.client('owner', company)
   const other = await office.client('owner', await office.company({}))
   await leave()
   expect(await lettersOf(office)).toEqual([])
   await checkConnections(installation)
   await checkConnections(installation)
-  expect([await state(), await kept(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Revoked'])
+  expect([await state(), await readTokens(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Revoked'])
   const letters = await lettersOf(office)
   expect(letters.filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining('Token firmy unieważniono w KSeF') }])
   expect(letters.filter(({ recipient }) => recipient === other.email)).toEqual([])
@@ -86,19 +86,19 @@ it.each([
   ['KSeF does not take the token back', installation],
   ['the installation names no KSeF', withoutKsef],
 ])('while %s it stays for two weeks from the first try on, and is deleted then all the same', async (_, node) => {
-  const { office, company, token, leave, state, kept, ended, passed } = await left()
+  const { office, company, token, leave, state, readTokens, ended, passed } = await left()
   const owner = await office.client('owner', company)
   await leave()
   ksef.mood = 'broken'
-  await passed({ archived: 20, asked: 40 })
+  await passed({ archived: 20, queried: 40 })
   await checkConnections(node)
-  expect([await state(), (await kept()).length, await lettersOf(office)]).toEqual(['working', 1, []])
-  await passed({ archived: 15, asked: 13 })
+  expect([await state(), (await readTokens()).length, await lettersOf(office)]).toEqual(['working', 1, []])
+  await passed({ archived: 15, queried: 13 })
   await checkConnections(node)
-  expect([await state(), (await kept()).length, await lettersOf(office)]).toEqual(['working', 1, []])
-  await passed({ archived: 16, asked: 15 })
+  expect([await state(), (await readTokens()).length, await lettersOf(office)]).toEqual(['working', 1, []])
+  await passed({ archived: 16, queried: 15 })
   await checkConnections(node)
-  expect([await state(), await kept(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Active'])
+  expect([await state(), await readTokens(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Active'])
   expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([
     { text: expect.stringContaining('KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.') },
   ])
@@ -109,7 +109,7 @@ it.each([
   ['another one took the place of', true],
   ['the certificate took the place of', false],
 ])('a token that %s is given up with the numbers of all that are left', async (_, isToken) => {
-  const { office, administrator, company, path, token, leave, kept, ended, passed } = await left()
+  const { office, administrator, company, path, token, leave, readTokens, ended, passed } = await left()
   const owner = await office.client('owner', company)
   const next = ksef.rights.issueToken(nipOf(token), 'InvoiceRead')
   if (!isToken) {
@@ -121,9 +121,9 @@ it.each([
   expect(replaced.body).toMatchObject({ data: { state: 'working' }, revoked: false })
   await leave()
   ksef.mood = 'broken'
-  await passed({ archived: 16, asked: 15 })
+  await passed({ archived: 16, queried: 15 })
   await checkConnections(installation)
-  expect(await kept()).toEqual([])
+  expect(await readTokens()).toEqual([])
   const [number, nextNumber] = [token, next].map(one => String(one.split('|')[0]))
   const said = isToken
     ? `Tokeny firmy (numery ${nextNumber}, ${number}) usunięto z portalu, ale KSeF ich nie unieważnił.`
@@ -150,30 +150,30 @@ it('of a token that stays good where somebody ends the connection the others are
 })
 
 it('one night on which the installation names no KSeF gives nothing up', async () => {
-  const { office, token, leave, kept, passed } = await left()
+  const { office, token, leave, readTokens, passed } = await left()
   await leave()
   await passed({ archived: 20 })
   await checkConnections(withoutKsef)
-  expect([(await kept()).length, await lettersOf(office)]).toEqual([1, []])
+  expect([(await readTokens()).length, await lettersOf(office)]).toEqual([1, []])
   await checkConnections(installation)
-  expect([await kept(), ksef.rights.findToken(token)?.status]).toEqual([[], 'Revoked'])
+  expect([await readTokens(), ksef.rights.findToken(token)?.status]).toEqual([[], 'Revoked'])
 })
 
 it('one that is brought back before its turn keeps its connection', async () => {
-  const { company, kept, office, token } = await left()
+  const { company, readTokens, office, token } = await left()
   await endLeft(installation, office.office, { company_id: company.id })
-  expect([(await kept()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Active', []])
+  expect([(await readTokens()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Active', []])
 })
 
 it('one that is brought back while its token is taken back is told that it has to give another one', async () => {
-  const { administrator, company, leave, kept, office, token, path } = await left()
+  const { administrator, company, leave, readTokens, office, token, path } = await left()
   const owner = await office.client('owner', company)
   await leave()
   ksef.meanwhile(/^\/tokens\//, async () => {
     expect((await administrator.post(`/api/companies/${company.id}/restore`)).status).toBe(200)
   })
   await endLeft(installation, office.office, { company_id: company.id })
-  expect([(await kept()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Revoked', []])
+  expect([(await readTokens()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Revoked', []])
   expect((await administrator.get(path)).body.data).toMatchObject({ state: 'failing', problem: 'token_refused' })
   const entries = (await administrator.get('/api/audit?filters=action:ksef_checked')).body.data
   expect(entries).toHaveLength(1)

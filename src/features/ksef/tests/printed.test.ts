@@ -176,7 +176,7 @@ test('a paper that comes first is the invoice that KSeF brings after it', async 
   await fetch()
   const all = await listed()
   expect(all.map(({ number }: { number: string }) => number)).toEqual(['FZ/1', 'FZ/2', 'FZ/3'])
-  expect(all[1]).toMatchObject({ id: sent.id, source: 'ksef', ksef_number: invoice.told.ksefNumber })
+  expect(all[1]).toMatchObject({ id: sent.id, source: 'ksef', ksef_number: invoice.metadata.ksefNumber })
   expect((await owner.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
 })
 
@@ -226,7 +226,7 @@ test('what a file refers to comes to the paper that it is joined with, beside it
   const [{ id }] = await listed()
   expect(joined.body.data).toMatchObject({ id: paper, links: [{ kind: 'corrects', id: expect.any(String) }] })
   await fetch()
-  expect((await owner.get(`/api/documents/${paper}`)).body.data).toMatchObject({ source: 'ksef', ksef_number: correction.told.ksefNumber })
+  expect((await owner.get(`/api/documents/${paper}`)).body.data).toMatchObject({ source: 'ksef', ksef_number: correction.metadata.ksefNumber })
   expect([id, (await listed()).length]).toEqual([joined.body.data.links[0].id, 2])
 })
 

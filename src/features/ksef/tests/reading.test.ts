@@ -67,7 +67,7 @@ async function all(invoices: KsefInvoices, running: RunningExport, pack: ExportP
 async function fetchFrom(invoices: KsefInvoices, from: string, role: KsefRole = 'buyer') {
   const running = await invoices.start(role, from)
   const pack = await ready(invoices, running)
-  return { running, pack, found: await all(invoices, running, pack) }
+  return { running, pack, outcome: await all(invoices, running, pack) }
 }
 
 const numbersOf = (fetchedInvoices: readonly FetchedInvoice[]) => fetchedInvoices.map(({ metadata }) => metadata.invoice_number ?? '')
@@ -80,17 +80,17 @@ describe('a package of invoices', () => {
     const { nip, reading, buy } = begin()
     exports.partSize = 900
     const sent = ['A/1', 'A/2', 'A/3'].map(buy)
-    const { pack, found, running } = await reading(async invoices => {
+    const { pack, outcome, running } = await reading(async invoices => {
       const fetched = await fetchFrom(invoices, start)
       expect(await filesOfOurs()).toEqual([])
       return fetched
     })
     expect(pack.parts.length).toBeGreaterThan(2)
-    expect(found.map(({ xml }) => xml)).toEqual(sent.map(({ xml }) => xml))
+    expect(outcome.map(({ xml }) => xml)).toEqual(sent.map(({ xml }) => xml))
     expect(running.until).toBe(null)
     expect(pack).toMatchObject({ invoice_count: 3, truncated: false })
-    expect(found[0]?.metadata).toEqual({
-      ksef_number: sent[0]?.told.ksefNumber,
+    expect(outcome[0]?.metadata).toEqual({
+      ksef_number: sent[0]?.metadata.ksefNumber,
       ...{ invoice_number: 'A/1', issue_date: '2026-11-20', invoice_type: 'Vat', form_code: 'FA (3)', currency: 'PLN' },
       // The seventh digit of a second is cut.
       acquisition_date: expect.stringMatching(/\.\d{6}\+00:00$/),
@@ -121,8 +121,8 @@ describe('a package of invoices', () => {
   })
 
   it('may be empty', async () => {
-    const { pack, found } = await begin().reading(invoices => fetchFrom(invoices, start))
-    expect([pack.invoice_count, pack.truncated, found]).toEqual([0, false, []])
+    const { pack, outcome } = await begin().reading(invoices => fetchFrom(invoices, start))
+    expect([pack.invoice_count, pack.truncated, outcome]).toEqual([0, false, []])
   })
 
   it('is cut, and goes on where it was cut until nothing is left', async () => {
@@ -134,8 +134,8 @@ describe('a package of invoices', () => {
       const seen = new Set<string>()
       let packages = 0
       for (let from = start, more = true; more; ) {
-        const { pack, found } = await fetchFrom(invoices, from)
-        for (const number of numbersOf(found)) seen.add(number)
+        const { pack, outcome } = await fetchFrom(invoices, from)
+        for (const number of numbersOf(outcome)) seen.add(number)
         ;[from, more] = [pack.cursor, pack.truncated]
         packages++
       }
@@ -154,10 +154,10 @@ describe('a package of invoices', () => {
       const cursors: string[] = []
       const seen: string[] = []
       for (let from = year, more = true; more; ) {
-        const { running, pack, found } = await fetchFrom(invoices, from)
+        const { running, pack, outcome } = await fetchFrom(invoices, from)
         expect(pack.truncated).toBe(running.until !== null)
         cursors.push(pack.cursor)
-        seen.push(...numbersOf(found))
+        seen.push(...numbersOf(outcome))
         ;[from, more] = [pack.cursor, pack.truncated]
       }
       return { cursors, seen }
@@ -177,7 +177,7 @@ describe('a package of invoices', () => {
     const roles: KsefRole[] = ['seller', 'buyer', 'third_party', 'authorised']
     const numbersByRole = await reading(async invoices => {
       const numbers: string[][] = []
-      for (const role of roles) numbers.push(numbersOf((await fetchFrom(invoices, start, role)).found))
+      for (const role of roles) numbers.push(numbersOf((await fetchFrom(invoices, start, role)).outcome))
       return numbers
     })
     expect(numbersByRole).toEqual([['E/1'], ['E/2'], ['E/2'], ['E/3']])
@@ -189,8 +189,8 @@ describe('a package of invoices', () => {
     await reading(async invoices => {
       const { pack } = await fetchFrom(invoices, start)
       ksef.invoices.add(makeInvoice({ number: 'F/2', buyer: { nip, name: 'Piekarnia' } }), { storedAt: new Date(Date.now() - 3600_000).toISOString() })
-      expect(numbersOf((await fetchFrom(invoices, pack.cursor)).found)).not.toContain('F/2')
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['F/2', 'F/1'])
+      expect(numbersOf((await fetchFrom(invoices, pack.cursor)).outcome)).not.toContain('F/2')
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['F/2', 'F/1'])
     })
   })
 })
@@ -210,7 +210,7 @@ describe('what goes wrong with an export', () => {
     exports.nextCodes.push(code)
     await reading(async invoices => {
       await expect(fetchFrom(invoices, start)).rejects.toEqual(fault(name))
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['G/1'])
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['G/1'])
     })
   })
 
@@ -258,7 +258,7 @@ describe('what goes wrong with an export', () => {
     await reading(async invoices => {
       await invoices.start('buyer', start)
       await ksef.keys.rotate()
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['H/1'])
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['H/1'])
     })
   })
 
@@ -281,7 +281,7 @@ describe('what goes wrong with an export', () => {
     buy('J/1')
     await reading(async invoices => {
       exports.damagedParts = 1
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['J/1'])
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['J/1'])
       exports.damagedParts = 2
       await expect(fetchFrom(invoices, start)).rejects.toEqual(fault('damaged'))
       exports.tellsWrongDigests = true
@@ -296,7 +296,7 @@ describe('what goes wrong with an export', () => {
 
   it('is an invoice that is not what KSeF tells of it, or not to be unpacked', async () => {
     const wrong = begin()
-    ksef.invoices.wronglyTold.add(wrong.buy('K/1').told.ksefNumber)
+    ksef.invoices.withWrongHash.add(wrong.buy('K/1').metadata.ksefNumber)
     await expect(wrong.reading(invoices => fetchFrom(invoices, start))).rejects.toEqual(fault('damaged'))
     const huge = begin()
     const made = makeInvoice({ buyer: { nip: huge.nip, name: 'Piekarnia' } })
@@ -314,7 +314,7 @@ describe('what goes wrong with an export', () => {
     expect(ksef.requests.slice(before).filter(path => path.includes('/packages/'))).toEqual([])
     const named = begin({ KSEF_DOWNLOAD_HOSTS: `paczki.example.pl, ${new URL(elsewhere).host}` })
     named.buy('L/2')
-    expect(numbersOf((await named.reading(invoices => fetchFrom(invoices, start))).found)).toEqual(['L/2'])
+    expect(numbersOf((await named.reading(invoices => fetchFrom(invoices, start))).outcome)).toEqual(['L/2'])
   })
 
   it('is a silent KSeF, a fault of the moment, or a permission that was taken away', async () => {
@@ -322,7 +322,7 @@ describe('what goes wrong with an export', () => {
     buy('M/1')
     await reading(async invoices => {
       ksef.answerNext(/exports\//, { status: 503, body: 'Service Unavailable' })
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['M/1'])
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['M/1'])
       ksef.mood = 'broken'
       await expect(invoices.start('buyer', start)).rejects.toEqual(expect.objectContaining({ problem: 'unavailable', codes: [503] }))
       ksef.mood = 'usual'
@@ -333,7 +333,7 @@ describe('what goes wrong with an export', () => {
       gateway.reading(nip, { way: 'certificate', certificate: officeCertificate }, work)
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     await byOffice(async invoices => {
-      expect(numbersOf((await fetchFrom(invoices, start)).found)).toEqual(['M/1'])
+      expect(numbersOf((await fetchFrom(invoices, start)).outcome)).toEqual(['M/1'])
       ksef.rights.withdraw(nip, officeNip)
       await expect(invoices.start('buyer', start)).rejects.toEqual(expect.objectContaining({ problem: 'no_permission' }))
     })

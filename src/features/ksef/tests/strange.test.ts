@@ -38,8 +38,8 @@ type InvoiceMetadata = Record<string, unknown>
 function add(invoice: ReturnType<typeof makeInvoice>, metadata: InvoiceMetadata, xml?: string) {
   const content = xml === undefined ? invoice.xml : Buffer.from(xml)
   const invoiceHash = createHash('sha256').update(content).digest('base64')
-  ksef.invoices.strangelyTold.set(invoice.told.ksefNumber, metadata)
-  return ksef.invoices.add({ ...invoice, xml: content, told: { ...invoice.told, invoiceHash } })
+  ksef.invoices.metadataOverrides.set(invoice.metadata.ksefNumber, metadata)
+  return ksef.invoices.add({ ...invoice, xml: content, metadata: { ...invoice.metadata, invoiceHash } })
 }
 
 const unread = (name: string) => `<?xml version="1.0"?><Inna>${name}</Inna>`
@@ -130,7 +130,7 @@ describe('what KSeF has given', () => {
     const invoice = ksef.invoices.add(make('FZ/1'))
     ksef.invoices.add(make('FZ/2'))
     const file = (await upload(owner, 'faktura.xml', invoice.xml)).body.data
-    const body = { company_id: company.id, category: 'purchase_invoice', file_ids: [file.id], ksef_number: invoice.told.ksefNumber }
+    const body = { company_id: company.id, category: 'purchase_invoice', file_ids: [file.id], ksef_number: invoice.metadata.ksefNumber }
     const sent = (await owner.post('/api/documents', body)).body.data
     expect(sent.may_remove).toBe(true)
     await fetch()

@@ -193,7 +193,7 @@ describe('an export that an earlier run has begun', () => {
         .where('role', '=', 'buyer')
         .execute()
     const hasExport = async () => (await streams()).find(({ role }) => role === 'buyer')?.export !== null
-    return { ...known, begin, kept: hasExport }
+    return { ...known, begin, hasExport }
   }
 
   const part = { ordinalNumber: 1, url: `${installation.config.ksef_url}/nowhere`, partSize: 16, partHash: '', encryptedPartSize: 16, encryptedPartHash: '' }
@@ -208,20 +208,20 @@ describe('an export that an earlier run has begun', () => {
     'a part that is refused, by a new link too': made,
   }
   it.each(Object.entries(senseless))('and of which nothing that makes sense was said for hours is left: %s', async (_, body) => {
-    const { begin, kept, fetch, numbers } = await withOldExport()
+    const { begin, hasExport, fetch, numbers } = await withOldExport()
     ksef.distort = (answer, path) => (path.endsWith(oldReference) ? { status: 200, body } : answer)
     await begin(1)
     await fetch()
-    expect([await kept(), await numbers()]).toEqual([true, ['FZ/1']])
+    expect([await hasExport(), await numbers()]).toEqual([true, ['FZ/1']])
     await begin(4)
     await fetch()
-    expect([await kept(), await numbers()]).toEqual([false, ['FZ/1']])
+    expect([await hasExport(), await numbers()]).toEqual([false, ['FZ/1']])
     await fetch()
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
   })
 
   it('stays, however old, while KSeF is silent, lets nothing through or gives no parts just now', async () => {
-    const { begin, kept, fetch, row } = await withOldExport()
+    const { begin, hasExport, fetch, row } = await withOldExport()
     const whole = (await row()).fetched_at
     await begin(4)
     const [down, ready] = [
@@ -232,7 +232,7 @@ describe('an export that an earlier run has begun', () => {
     for (const [said, ofPart = down] of answers) {
       ksef.distort = (answer, path) => (path.endsWith(oldReference) ? said : path === '/nowhere' ? ofPart : answer)
       await fetch()
-      expect([await kept(), (await row()).fetched_at, said.status]).toEqual([true, whole, said.status])
+      expect([await hasExport(), (await row()).fetched_at, said.status]).toEqual([true, whole, said.status])
     }
   })
 })
@@ -262,7 +262,7 @@ describe('a run that fails', () => {
     const { administrator, path, office, buy, sell, fetch, numbers, row, progress } = await connected()
     buy('FZ/1')
     const wrong = sell('FS/1')
-    ksef.invoices.wronglyTold.add(wrong.told.ksefNumber)
+    ksef.invoices.withWrongHash.add(wrong.metadata.ksefNumber)
     await fetch()
     expect(await numbers()).toEqual(['FZ/1'])
     expect((await progress()).fetches.filter(({ problem }: { problem: string }) => problem)).toMatchObject([{ role: 'seller', problem: 'damaged' }])
@@ -272,7 +272,7 @@ describe('a run that fails', () => {
     await fetchInvoices(installation)
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
     expect(await row()).toMatchObject({ state: 'failing', problem: 'damaged', fetched_at: null })
-    ksef.invoices.wronglyTold.clear()
+    ksef.invoices.withWrongHash.clear()
     await administrator.post(`${path}/check`)
     await fetch()
     expect(await numbers()).toEqual(['FS/1', 'FZ/1', 'FZ/2'])

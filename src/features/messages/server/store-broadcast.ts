@@ -27,7 +27,7 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 export const listBroadcasts = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, shown: broadcastKeys, search: sql`fold(b.subject)`, id: column('b.id') })
+  listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, keys: broadcastKeys, search: sql`fold(b.subject)`, id: column('b.id') })
 
 export async function getBroadcast(db: Db, actor: Actor, id: string): Promise<Broadcast> {
   const row = await visibleTo(db, actor).select(selectionOf<Broadcast>()(broadcastKeys, columns)).where('b.id', '=', id).executeTakeFirst()
@@ -79,7 +79,7 @@ export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {
     .leftJoin('messages as m', 'm.id', 'd.message_id')
     .where('d.broadcast_id', '=', broadcast_id)
   const deliveryKeys = Object.keys(deliveryColumns) as (keyof Delivery)[]
-  return listRows<Delivery>(db, { listing, from, columns: deliveryColumns, shown: deliveryKeys, search: column('firm.search'), id: column('d.id') })
+  return listRows<Delivery>(db, { listing, from, columns: deliveryColumns, keys: deliveryKeys, search: column('firm.search'), id: column('d.id') })
 }
 
 export const tellProgress = (db: Db, id: string) => publish(db, { entity: 'messages', entity_id: id })

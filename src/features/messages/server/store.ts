@@ -91,7 +91,7 @@ export const listConversations = async (db: Db, actor: Actor, listing: Listing) 
     listing: await byReached(listing, 'id', { to_acknowledge: value => (isTrue(value) ? asking(db, actor) : undefined) }),
     from: conversationsOf(db, actor),
     columns: columnsFor(actor),
-    shown: rowKeys,
+    keys: rowKeys,
     search: words,
     others: { company_title: titleOfCompany('c.company_id'), last_author_name: personName('c.last_author_id') },
     id: column('c.id'),
@@ -172,13 +172,13 @@ const shownOfMessage = keysOf(message)
 export function listMessages(db: Db, actor: Actor, conversation_id: string, listing: Listing) {
   const from = messagesOf(db, actor).where('m.conversation_id', '=', conversation_id)
   const columns = { ...messageColumns(actor), ...withinBudget(column('m.content'), listing) }
-  return listRows<Message>(db, { listing, from, columns, shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+  return listRows<Message>(db, { listing, from, columns, keys: shownOfMessage, search: column('m.search'), id: column('m.id') })
 }
 
 /** All that was said in conversations that the person has just been shown. */
 export function listMessagesOf(db: Db, actor: Actor, conversation_ids: readonly string[], listing: Listing) {
   const from = messagesOf(db, actor).where(sql<SqlBool>`m.conversation_id = any(${[...conversation_ids]}::uuid[])`)
-  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), keys: shownOfMessage, search: column('m.search'), id: column('m.id') })
 }
 
 export async function getMessage(db: Db, actor: Actor, conversation_id: string, id: string): Promise<Message> {

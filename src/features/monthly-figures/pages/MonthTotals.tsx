@@ -42,9 +42,9 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
       ) : monthTotals.version === 0 && !monthTotals.previous ? (
         <p className={classes.none}>Wyników tego miesiąca jeszcze nie wpisano.</p>
       ) : (
-        <Figures found={monthTotals} />
+        <Figures totals={monthTotals} />
       )}
-      <Suspense>{editing && monthTotals && <TotalsDialog found={monthTotals} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>{editing && monthTotals && <TotalsDialog initial={monthTotals} onClose={() => setEditing(false)} />}</Suspense>
     </Card>
   )
 }
@@ -57,6 +57,6 @@ const columnsOf = (monthTotals: Totals): DataColumn<TotalKey>[] => [
   { key: 'year', title: 'Od początku roku', align: 'right', cell: key => moneyOrDash(monthTotals.year[key]) },
 ]
 
-const Figures = ({ found }: { found: Totals }) => (
-  <DataTable label={`Wyniki: ${formatMonth(found.month)}`} columns={columnsOf(found)} rows={totalKeys} keyOf={key => key} dense />
+const Figures = ({ totals }: { totals: Totals }) => (
+  <DataTable label={`Wyniki: ${formatMonth(totals.month)}`} columns={columnsOf(totals)} rows={totalKeys} keyOf={key => key} dense />
 )

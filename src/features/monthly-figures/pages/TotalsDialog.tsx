@@ -13,12 +13,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 /** An empty input means that the figure is not known yet. */
-export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose(): void }) {
+export function TotalsDialog({ initial, onClose }: { initial: MonthTotals; onClose(): void }) {
   const form = useServerForm({
     schema: totalsBody,
-    defaults: valuesOf(figureFields, found),
-    version: found.version,
-    send: (body, { idempotent, version }) => call(totals.save, { params: { settlement_id: found.settlement_id }, body, idempotent, version }),
+    defaults: valuesOf(figureFields, initial),
+    version: initial.version,
+    send: (body, { idempotent, version }) => call(totals.save, { params: { settlement_id: initial.settlement_id }, body, idempotent, version }),
     onDone: () => {
       toast('Zapisano wyniki miesiąca.')
       void refreshQueries('totals', 'settlements', 'companies')
@@ -29,7 +29,7 @@ export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose()
   const suggested = suggestIncome({ revenue_net: revenue_net ?? null, costs: costs ?? null })
   const hint = suggested ? `Przychód mniej koszty: ${formatMoney(suggested)}` : undefined
   return (
-    <FormDialog opened onClose={onClose} title={`Wyniki: ${formatMonth(found.month)}`} act="Zapisz wyniki" form={form} size={600}>
+    <FormDialog opened onClose={onClose} title={`Wyniki: ${formatMonth(initial.month)}`} act="Zapisz wyniki" form={form} size={600}>
       <FieldInputs fields={figureFields} own={{ income: <MoneyField {...inputProps(figureFields, 'income')} description={hint} /> }} />
     </FormDialog>
   )

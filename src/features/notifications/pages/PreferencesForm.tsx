@@ -64,7 +64,7 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
               key: area,
               title: area,
               note: offNote(list, visibleChannels, value),
-              content: <AreaChoices area={area} list={list} shown={visibleChannels} muted={value} onChange={onChange} />,
+              content: <AreaChoices area={area} list={list} offered={visibleChannels} muted={value} onChange={onChange} />,
             }))}
           />
         )}
@@ -82,12 +82,12 @@ function offNote(list: readonly Choice[], visibleChannels: readonly Channel[], m
 interface AreaProps {
   area: string
   list: readonly Choice[]
-  shown: readonly Channel[]
+  offered: readonly Channel[]
   muted: Preferences['muted']
   onChange(muted: Preferences['muted']): void
 }
 
-function AreaChoices({ area, list, shown, muted, onChange }: AreaProps) {
+function AreaChoices({ area, list, offered, muted, onChange }: AreaProps) {
   function turn(event: string, channel: Channel, on: boolean) {
     const off = (muted[event] ?? []).filter(other => other !== channel)
     const { [event]: _, ...others } = muted
@@ -101,7 +101,7 @@ function AreaChoices({ area, list, shown, muted, onChange }: AreaProps) {
           <th scope="col">
             <span className="hidden">Powiadomienie</span>
           </th>
-          {shown.map(channel => (
+          {offered.map(channel => (
             <th key={channel} scope="col">
               {channelLabels[channel]}
             </th>
@@ -112,7 +112,7 @@ function AreaChoices({ area, list, shown, muted, onChange }: AreaProps) {
         {list.map(({ event, title, channels: used, security }) => (
           <tr key={event}>
             <th scope="row">{title}</th>
-            {shown.map(channel => (
+            {offered.map(channel => (
               <td key={channel}>
                 {security && used.includes(channel) && <span className={classes.always}>zawsze</span>}
                 {!security && used.includes(channel) && (

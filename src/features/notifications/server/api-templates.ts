@@ -45,7 +45,7 @@ const show = ({ installation, office }: Call, template: store.StoredTemplate) =>
 
 async function load(call: Call) {
   const template = await store.getTemplate(call.db, call.office, call.params.id)
-  return { kept: template, before: show(call, template) }
+  return { template, before: show(call, template) }
 }
 
 /** The end of a change: the entry, the screens, the record as it is now. */
@@ -66,9 +66,9 @@ async function fill({ db, office, installation, actor }: Call, key: EventKey, wo
 }
 
 const previewTemplate: Handler<typeof templates.preview> = async call => {
-  const { kept } = await load(call)
-  requireKnownVariables(kept.key, call.body)
-  const { source, texts, values } = await fill(call, kept.key, call.body)
+  const { template } = await load(call)
+  requireKnownVariables(template.key, call.body)
+  const { source, texts, values } = await fill(call, template.key, call.body)
   const email = fillText(texts.email, values)
   const sms = fillIn(texts.sms.text, values)
   const sent = call.body.sms_plain ? withoutPolish(sms) : sms
@@ -85,9 +85,9 @@ const previewTemplate: Handler<typeof templates.preview> = async call => {
 
 const sendTest: Handler<typeof templates.test> = async call => {
   const { channel, ...words } = call.body
-  const { kept } = await load(call)
-  requireKnownVariables(kept.key, words)
-  const { person, path, texts, values } = await fill(call, kept.key, words)
+  const { template } = await load(call)
+  requireKnownVariables(template.key, words)
+  const { person, path, texts, values } = await fill(call, template.key, words)
   const devices = channel === 'push' ? await listDevices(call.db, { user_id: person.id, session_id: call.session_id }) : []
   const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, { texts, values, path, sms_plain: words.sms_plain })[channel] ?? []].flat()
   if (messages.length === 0)
@@ -98,9 +98,9 @@ const sendTest: Handler<typeof templates.test> = async call => {
   await queueMessages(
     call.db,
     call.office,
-    messages.map(message => ({ ...message, event: `test.${kept.key}` })),
+    messages.map(message => ({ ...message, event: `test.${template.key}` })),
   )
-  await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
+  await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: template.id, after: { channel } })
   return done
 }
 
@@ -113,21 +113,21 @@ export const templatesApi = handlers(templates, {
   },
 
   update: async call => {
-    const { kept, before } = await load(call)
+    const { template, before } = await load(call)
     requireVersion(call.origin, before)
-    requireSensible(kept.key, call.body)
-    requireKnownVariables(kept.key, call.body)
-    await store.keepTemplate(call.db, kept, call.body)
+    requireSensible(template.key, call.body)
+    requireKnownVariables(template.key, call.body)
+    await store.keepTemplate(call.db, template, call.body)
     return changed(call, 'changed', before)
   },
 
   reset: async call => {
-    const { before, kept } = await load(call)
+    const { before, template } = await load(call)
     requireVersion(call.origin, before)
-    await store.forgetTemplate(call.db, kept.id)
-    await writeAudit(call.db, { action: 'reset', entity: 'notification-templates', entity_id: kept.id, before })
-    await publish(call.db, { entity: 'notification-templates', entity_id: kept.id })
-    return { data: show(call, { id: eventId(kept.key), key: kept.key, row: undefined }) }
+    await store.forgetTemplate(call.db, template.id)
+    await writeAudit(call.db, { action: 'reset', entity: 'notification-templates', entity_id: template.id, before })
+    await publish(call.db, { entity: 'notification-templates', entity_id: template.id })
+    return { data: show(call, { id: eventId(template.key), key: template.key, row: undefined }) }
   },
 
   preview: previewTemplate,

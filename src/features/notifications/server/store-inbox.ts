@@ -38,7 +38,7 @@ export async function listNotices(db: Db, actor: Actor, office: Office, listing:
     listing,
     from: ownNotices(db, actor, office),
     columns: Object.fromEntries(rowKeys.map(key => [key, column(`n.${key}`)])),
-    shown: rowKeys,
+    keys: rowKeys,
     id: column('n.id'),
   })
   const data = page.data.map(({ content, ...row }) => {

@@ -134,10 +134,10 @@ describe('telling', () => {
     bus.on('changed', ({ user_id }) => heard.push(user_id))
     const statementsOf = (work: (teller: Teller) => Promise<unknown>) =>
       office.transact(async inner => {
-        const { db, asked } = spyOnQueries(inner, { bus, transaction: true })
+        const { db, queries } = spyOnQueries(inner, { bus, transaction: true })
         await work({ db, office: office.office, installation: office.test.installation })
         db.committed()
-        return asked.length
+        return queries.length
       })
     const few = await statementsOf(teller => notify(teller, correction(company, [owner])))
     heard.length = 0

@@ -154,9 +154,9 @@ describe('the obligations of a month', () => {
   it('cost four statements, however many they are and whoever owes them', async () => {
     const actor = { tenant_id: office.office.id, user_id: accountant.id, role: 'accountant', isAdmin: true, companies: new Map() } as const
     const ask = async (settlement_id: string) => {
-      const { db, asked } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
+      const { db, queries } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
       await listOfMonth(db, actor, await getSettlement(db, actor, settlement_id), office.office.settings.switches)
-      return asked.length
+      return queries.length
     }
     const month = await october()
     await month.makeTasks()

@@ -19,7 +19,7 @@ export interface Leased {
   /** Its person may read by now what it tells. */
   seen: boolean
   /** The office has what it tells of. */
-  told: boolean
+  is_switched_on: boolean
   /** What it asks for is done. */
   over: boolean
 }
@@ -68,7 +68,7 @@ export async function leaseMessages(db: Db, office: Office, channel: DeliveryCha
       toNobody.as('to_nobody'),
       isToCompany.as('to_company'),
       seen(db).as('seen'),
-      isTold(office).as('told'),
+      isTold(office).as('is_switched_on'),
       messageRules.get().isOver(db, 'outbox').as('over'),
     ])
     .execute()

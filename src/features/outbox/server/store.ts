@@ -171,7 +171,7 @@ export async function listMessages(db: Db, listing: Listing) {
     listing,
     from: db.selectFrom('outbox as o'),
     columns: Object.fromEntries(columnNames.map(key => [key, column(`o.${key}`)])),
-    shown: columnNames,
+    keys: columnNames,
     search: sql`fold(o.recipient)`,
     id: column('o.id'),
   })

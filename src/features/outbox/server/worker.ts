@@ -53,7 +53,7 @@ async function deliver({ log, db, office, send }: Delivery, message: Leased) {
   try {
     if (message.to_nobody) throw new DeliveryError('Konto tej osoby jest wyłączone.', { final: true })
     if (!message.seen) throw new DeliveryError(message.to_company ? notItsAddress : 'Ta osoba nie ma już do tego dostępu.', { final: true })
-    if (!message.told) throw new DeliveryError('Ta część portalu jest w biurze wyłączona.', { final: true })
+    if (!message.is_switched_on) throw new DeliveryError('Ta część portalu jest w biurze wyłączona.', { final: true })
     await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
   } catch (error) {
     log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')

@@ -31,7 +31,7 @@ async function open({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: stri
 async function load(context: PersonContext<{ id: string }>) {
   const { db, params } = context
   const company = await open(context, (await store.getKept(db, params.id)).company_id)
-  return { kept: await store.getKept(db, params.id), company, all: await store.listKept(db, [company.id]) }
+  return { storedPayer: await store.getKept(db, params.id), company, all: await store.listKept(db, [company.id]) }
 }
 
 async function auditPayer({ db }: PersonContext, company_id: string, entry: Omit<AuditEntry, 'entity'>) {
@@ -76,14 +76,14 @@ function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infe
   const sharesByPayer = new Map(shares.map(share => [share.payer_id, share]))
   const members = all
     .filter(payer => isMemberOn(payer, from_day))
-    .map(payer => ({ part: '', ...sharesByPayer.get(payer.id), payer, held: heldOn(payer, from_day) }))
+    .map(payer => ({ part: '', ...sharesByPayer.get(payer.id), payer, current: heldOn(payer, from_day) }))
   const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
   if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
   if (members.length !== shares.length) throw invalid({ shares: 'Udział mają tylko wspólnicy tego dnia, każdy jeden.' })
   const sum = sumShares(members.map(({ part }) => part))
   if (compareToWhole(sum) !== 0) throw invalid({ shares: `Udziały dają razem ${formatShare(sum)}, a muszą dać dokładnie 100%.` })
-  if (members.some(({ held, was }) => was !== undefined && was !== held.share)) {
-    const now = members.map(({ payer, held }) => `${payer.name} ${formatShare(held.share)}`).join(', ')
+  if (members.some(({ current, was }) => was !== undefined && was !== current.share)) {
+    const now = members.map(({ payer, current }) => `${payer.name} ${formatShare(current.share)}`).join(', ')
     throw new Failure('conflict', `Ktoś inny zmienił te udziały przed chwilą. Na ${formatDate(from_day)} są: ${now}. Proszę sprawdzić i zapisać jeszcze raz.`)
   }
   return members
@@ -91,9 +91,9 @@ function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infe
 
 async function loadTerms(context: PersonContext<{ id: string; terms_id: string }>) {
   const loaded = await load(context)
-  const terms = loaded.kept.terms.find(one => one.id === context.params.terms_id)
+  const terms = loaded.storedPayer.terms.find(one => one.id === context.params.terms_id)
   if (!terms) throw notFound()
-  return { ...loaded, terms, others: loaded.kept.terms.filter(one => one !== terms) }
+  return { ...loaded, terms, others: loaded.storedPayer.terms.filter(one => one !== terms) }
 }
 
 const createPayer: Handler<typeof payers.create> = async context => {
@@ -116,9 +116,9 @@ const divideShares: Handler<typeof payers.divide> = async context => {
   const company = await open(context, params.id)
   const all = await store.listKept(db, [company.id])
   const members = membersOf(all, body)
-  for (const { payer, held, part } of members) {
-    const { id, version, ...terms } = held
-    if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
+  for (const { payer, current, part } of members) {
+    const { id, version, ...terms } = current
+    if (current.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
     else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
   }
   for (const { payer } of members) await finish(context, company, { id: payer.id, action: 'divided', before: all, confirmed: body.confirmed })
@@ -126,17 +126,17 @@ const divideShares: Handler<typeof payers.divide> = async context => {
 }
 
 const removePayer: Handler<typeof payers.remove> = async context => {
-  const { kept, company, all } = await load(context)
+  const { storedPayer, company, all } = await load(context)
   for (const table of ['taxes_due', 'declarations', 'powers'] as const) {
-    const reference = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+    const reference = await context.db.selectFrom(table).select('id').where('payer_id', '=', storedPayer.id).limit(1).executeTakeFirst()
     if (reference)
       throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
   }
-  await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
-  await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
-  const rest = all.filter(payer => payer.id !== kept.id)
+  await onPayerRemoved.get()(context.db, { id: storedPayer.id, company_id: company.id })
+  await context.db.deleteFrom('payers').where('id', '=', storedPayer.id).execute()
+  const rest = all.filter(payer => payer.id !== storedPayer.id)
   await requireUnconfirmedFits(context.db, company.id, { before: all, after: rest, confirmed: context.query.confirmed === 'true' })
-  await auditPayer(context, company.id, { action: 'removed', entity_id: kept.id, before: store.masked(context.office, kept) })
+  await auditPayer(context, company.id, { action: 'removed', entity_id: storedPayer.id, before: store.masked(context.office, storedPayer) })
   return done
 }
 
@@ -153,12 +153,12 @@ export const payersApi = handlers(payers, {
   divide: divideShares,
 
   update: async context => {
-    const { kept, company, all } = await load(context)
-    requireVersion(context.origin, store.masked(context.office, kept))
+    const { storedPayer, company, all } = await load(context)
+    requireVersion(context.origin, store.masked(context.office, storedPayer))
     const { confirmed, ...input } = context.body
-    const identity = checkIdentity(context.office, input, all, kept)
-    await store.changePayer(context.db, context.office, kept.id, identity)
-    return finish(context, company, { id: kept.id, action: 'changed', before: all, confirmed })
+    const identity = checkIdentity(context.office, input, all, storedPayer)
+    await store.changePayer(context.db, context.office, storedPayer.id, identity)
+    return finish(context, company, { id: storedPayer.id, action: 'changed', before: all, confirmed })
   },
 
   remove: removePayer,
@@ -173,29 +173,29 @@ export const payersApi = handlers(payers, {
   },
 
   addTerms: async context => {
-    const { kept, company, all } = await load(context)
+    const { storedPayer, company, all } = await load(context)
     const { confirmed, ...values } = context.body
-    checkTermsOf(values, kept.terms)
-    await store.insertTerms(context.db, kept, values)
-    return finish(context, company, { id: kept.id, action: 'terms_added', before: all, confirmed })
+    checkTermsOf(values, storedPayer.terms)
+    await store.insertTerms(context.db, storedPayer, values)
+    return finish(context, company, { id: storedPayer.id, action: 'terms_added', before: all, confirmed })
   },
 
   changeTerms: async context => {
-    const { company, all, kept, terms, others } = await loadTerms(context)
+    const { company, all, storedPayer, terms, others } = await loadTerms(context)
     requireVersion(context.origin, terms)
     const { confirmed, ip_box = terms.ip_box, ...rest } = context.body
     const values = { ...rest, ip_box }
     requireFirstStays(terms, values.from_day)
     checkTermsOf(values, others)
     await store.changeTerms(context.db, terms.id, values)
-    return finish(context, company, { id: kept.id, action: 'terms_changed', before: all, confirmed })
+    return finish(context, company, { id: storedPayer.id, action: 'terms_changed', before: all, confirmed })
   },
 
   removeTerms: async context => {
-    const { company, all, kept, terms } = await loadTerms(context)
+    const { company, all, storedPayer, terms } = await loadTerms(context)
     requireNotFirst(terms)
     await context.db.deleteFrom('payer_terms').where('id', '=', terms.id).execute()
-    await finish(context, company, { id: kept.id, action: 'terms_removed', before: all, confirmed: context.query.confirmed === 'true' })
+    await finish(context, company, { id: storedPayer.id, action: 'terms_removed', before: all, confirmed: context.query.confirmed === 'true' })
     return done
   },
 })

@@ -9,14 +9,14 @@ import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 const problemOf = (error: (FieldError & { company_ids?: FieldError }) | undefined) => (error?.company_ids ?? error)?.message
 
 /** Whom a poll asks, as a field of its form; as long as nothing else is chosen, those whom it asks already. */
-export function AudienceInput({ asked = everybody }: { asked?: Audience }) {
+export function AudienceInput({ audience = everybody }: { audience?: Audience }) {
   return (
     <Controller<{ audience?: Audience }, 'audience'>
       name="audience"
       render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
         <div ref={part => ref(part && { focus: () => part.querySelector<HTMLElement>('input:checked')?.focus() })}>
           <Suspense fallback={<Skeleton lines={3} />}>
-            <AudienceEditor legend={pollFields.audience.label} audience={value ?? asked} onChange={onChange} error={problemOf(error)} />
+            <AudienceEditor legend={pollFields.audience.label} audience={value ?? audience} onChange={onChange} error={problemOf(error)} />
           </Suspense>
         </div>
       )}

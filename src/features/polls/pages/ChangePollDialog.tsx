@@ -41,7 +41,7 @@ function Form({ poll: { id, question, to_day, company_ids }, onClose }: { poll: 
     <FormDialog opened onClose={onClose} title={title} act="Zapisz" form={form} size={560}>
       <p>{question}</p>
       <FieldInput fields={pollFields} name="to_day" />
-      <AudienceInput asked={company_ids ? { company_ids } : everybody} />
+      <AudienceInput audience={company_ids ? { company_ids } : everybody} />
     </FormDialog>
   )
 }

@@ -36,7 +36,7 @@ const pollKeys = Object.keys(columnsNow()) as (keyof Poll)[]
 const pollsOf = (db: Db) => db.selectFrom('polls as p').innerJoin('users as u', 'u.id', 'p.author_id')
 
 export const listPolls = (db: Db, listing: Listing) =>
-  listRows<Poll>(db, { listing, from: pollsOf(db), columns: columnsNow(), shown: pollKeys, search: column('p.search'), id: column('p.id') })
+  listRows<Poll>(db, { listing, from: pollsOf(db), columns: columnsNow(), keys: pollKeys, search: column('p.search'), id: column('p.id') })
 
 export async function getPoll(db: Db, id: string): Promise<Poll> {
   const row = await pollsOf(db).select(selectionOf<Poll>()(pollKeys, columnsNow())).where('p.id', '=', id).executeTakeFirst()

@@ -73,7 +73,7 @@ export function listEntries(db: Db, actor: Actor, office: Office, listing: Listi
       holder: polish('r.holder'),
       name: polish('r.name'),
     },
-    shown: entryKeys,
+    keys: entryKeys,
     search: sql`fold(concat_ws(' ', c.title, r.giver, r.holder, r.name))`,
     others: { company_title: titleOfCompany('c.id') },
     id: column('r.id'),

@@ -33,7 +33,7 @@ export function listServices(db: Db, listing: Listing) {
     listing,
     from: asks ? all : all.where('v.archived_at', 'is', null),
     columns: columnsOn(warsawToday()),
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('v.search'),
     id: column('v.id'),
   })

@@ -30,7 +30,7 @@ export function ProcedureSettings() {
       }}
       read={useCall(procedures.list)}
       mayChange={mayChange}
-      shown={({ id, title, content }, open) =>
+      render={({ id, title, content }, open) =>
         mayChange ? (
           <button type="button" className={classes.title} onClick={open}>
             {title}

@@ -21,7 +21,7 @@ import { type Answer, sellerOf } from './use-answers.ts'
 
 interface Props {
   invoice: PurchaseDecision
-  answer(given: Answer): void
+  answer(decision: Answer): void
   /** It is not the company's: why is asked first. */
   refuse(): void
   next(): void

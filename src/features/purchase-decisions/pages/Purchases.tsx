@@ -30,7 +30,7 @@ export function Purchases() {
   const failed = [awaiting, filled].find(read => read.isLoadingError)
   if (failed) return <ErrorState error={failed.error} retry={() => Promise.all([awaiting.refetch(), filled.refetch()])} />
   if (!awaiting.data || !filled.data) return <Skeleton lines={6} />
-  return <Queue key={company_id} asked={awaiting.data} filled={filled.data} />
+  return <Queue key={company_id} requested={awaiting.data} filled={filled.data} />
 }
 
 /** That of the address, which a link has brought, until another one is chosen above. */
@@ -56,8 +56,8 @@ function useCompany(): string | null {
   return wanted ?? chosen
 }
 
-function Queue({ asked, filled }: { asked: QueuePart; filled: QueuePart }) {
-  const { waiting, suggested, current, isAlone, hasMoved, show, goOn, answers } = useQueue(asked, filled)
+function Queue({ requested, filled }: { requested: QueuePart; filled: QueuePart }) {
+  const { waiting, suggested, current, isAlone, hasMoved, show, goOn, answers } = useQueue(requested, filled)
   const [refused, setRefused] = useState<PurchaseDecision>()
   return (
     <Page title="Opis zakupów" lead={leadOf(waiting.total, suggested.total)}>

@@ -38,15 +38,15 @@ function partsOf(sender: Sender, invoice: PurchaseDecision) {
     greeting: 'Dzień dobry,',
     opening: 'otrzymaliśmy od Państwa fakturę wystawioną na naszą firmę:',
     facts: factsOf(invoice),
-    asked: `${reason} Prosimy o wystawienie faktury korygującej do zera. Nie ujmujemy jej w księgach i nie odliczamy z niej VAT.`,
+    request: `${reason} Prosimy o wystawienie faktury korygującej do zera. Nie ujmujemy jej w księgach i nie odliczamy z niej VAT.`,
     closing: ['Z poważaniem', ...signed(sender)],
   }
 }
 
 /** Asks the seller for a correction to zero: to send as a mail, or as a file. */
 export async function writeLetter(sender: Sender, invoice: PurchaseDecision): Promise<PurchaseLetter> {
-  const { subject, greeting, opening, facts, asked, closing } = partsOf(sender, invoice)
-  const text = [greeting, opening, facts.join('\n'), asked, closing.join('\n')].join('\n\n')
+  const { subject, greeting, opening, facts, request, closing } = partsOf(sender, invoice)
+  const text = [greeting, opening, facts.join('\n'), request, closing.join('\n')].join('\n\n')
   const page = await newPdfDocument({ margin: 72, info: { Title: subject, Author: sender.title } })
   const content = buffer(page)
   const print = await printable()
@@ -62,7 +62,7 @@ export async function writeLetter(sender: Sender, invoice: PurchaseDecision): Pr
   line(opening, 0.5)
   for (const fact of facts) line(fact, 0.2)
   page.moveDown(0.5)
-  line(asked, 1.5)
+  line(request, 1.5)
   for (const words of closing) line(words, 0.2)
   page.end()
   return { subject, text, name: `${subject.replaceAll('/', '-')}.pdf`, media_type: 'application/pdf', content: (await content).toString('base64') }

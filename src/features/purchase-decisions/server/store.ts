@@ -107,7 +107,7 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
     listing: byJoinedTitle(judged ? { ...effectiveListing, filters: judged.others } : effectiveListing),
     from: judged ? all.where(inStates(judged.states)) : all,
     columns: columnsFor(actor),
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('d.search'),
     led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
     others: { joined_title: titleOfCompany('d.company_id') },

@@ -57,7 +57,7 @@ export async function listRecurring(db: Db, listing: Listing) {
     listing,
     from: db.selectFrom('recurring_tasks as r'),
     columns: { ...Object.fromEntries([...plain, 'exceptions'].map(key => [key, column(`r.${key}`)])), title: polish('r.title') },
-    shown: [...plain, 'title', 'exceptions'],
+    keys: [...plain, 'title', 'exceptions'],
     search: column('r.search'),
     id: column('r.id'),
   })

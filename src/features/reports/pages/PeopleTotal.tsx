@@ -15,10 +15,10 @@ interface TotalQuery {
 }
 
 /** What the people of all pages come to, and who of them has the most time, under the same filters as the list below. */
-export function PeopleTotal({ asked }: { asked: TotalQuery }) {
-  const read = useCall(reports.total, { query: asked })
+export function PeopleTotal({ query }: { query: TotalQuery }) {
+  const read = useCall(reports.total, { query })
   // One more than is drawn, so that the chart knows of others.
-  const busiest = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })
+  const busiest = useCall(reports.list, { query: { ...query, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })
   if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { people, seconds, overlap, settlements, entries } = read.data.data

@@ -41,7 +41,7 @@ export function ReportCompanies() {
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
-          {report && mayLock && month < warsawMonth() && <LockButton found={report} />}
+          {report && mayLock && month < warsawMonth() && <LockButton timeReport={report} />}
           {report && <FileMenu load={format => call(reports.companiesFile, { query: { month, format } })} />}
         </>
       }
@@ -73,7 +73,7 @@ export function ReportCompanies() {
                 <Chart points={ratesOf(report.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(report.rows)} />
               )}
               <p className={classes.quiet}>{howCounted}</p>
-              <Table found={report} />
+              <Table report={report} />
             </>
           )}
         </>
@@ -101,7 +101,7 @@ async function act(work: () => Promise<unknown>, said: string) {
   })
 }
 
-function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {
+function LockButton({ timeReport: { lock, month } }: { timeReport: TimeByCompany }) {
   const name = formatMonth(month)
   return lock ? (
     <Button
@@ -158,7 +158,7 @@ function sumsOf({ month, rows, seconds, overlap, unassigned, previous_unassigned
   ]
 }
 
-function Table({ found }: { found: TimeByCompany }) {
-  const columns = [company, ...times, ...(found.fee === null ? [] : fees)]
-  return <DataTable label="Czas pracy dla firm" columns={columns} rows={found.rows} keyOf={row => row.company_id} sums={sumsOf(found)} />
+function Table({ report }: { report: TimeByCompany }) {
+  const columns = [company, ...times, ...(report.fee === null ? [] : fees)]
+  return <DataTable label="Czas pracy dla firm" columns={columns} rows={report.rows} keyOf={row => row.company_id} sums={sumsOf(report)} />
 }

@@ -69,7 +69,7 @@ interface BodyProps<Found> {
   choose(period: Period): void
   /** Shown in place of the report when it has no rows. */
   empty: ComponentProps<typeof EmptyState>
-  children(found: Found): ReactNode
+  children(report: Found): ReactNode
 }
 
 /** The period, and below it what was found for it. */

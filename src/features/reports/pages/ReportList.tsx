@@ -69,7 +69,7 @@ export function ReportList() {
       }
     >
       <div className={classes.above}>
-        <PeopleTotal asked={listQuery} />
+        <PeopleTotal query={listQuery} />
       </div>
       <ListTable
         name="reports"

@@ -34,7 +34,7 @@ export function ReportUptimes() {
         {loaded => (
           <>
             <DayChart times={loaded.rows} period={period} />
-            <Days found={loaded} />
+            <Days timeReport={loaded} />
           </>
         )}
       </ReportBody>
@@ -48,7 +48,7 @@ const columns: DataColumn<DayTime>[] = [
   { key: 'seconds', title: 'Czas', align: 'right', cell: row => formatDuration(row.seconds) },
 ]
 
-function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
+function Days({ timeReport: { rows, seconds, overlap } }: { timeReport: TimeByDay }) {
   const days = [...Map.groupBy(rows, row => row.day)].toReversed()
   const sum = (title: string, value: number): Sum => ({ key: title, title, values: { seconds: formatDuration(value) } })
   return (

@@ -50,7 +50,7 @@ function listSpecOf(db: Db, actor: Actor, listing: Listing, month: string) {
         and ${isTheirs(db, sql.ref('w.id'), month)})`,
       report3: own(sql`count(*)::int`),
     },
-    shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'] as const,
+    keys: ['id', 'title', 'role', 'report1', 'report2', 'report3'] as const,
     search: sql`fold(${fullName('w')} || ' ' || w.email)`,
     id: column('w.id'),
   }

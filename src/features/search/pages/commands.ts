@@ -18,42 +18,42 @@ export interface Command {
 /** What can be begun from anywhere, and where one can go, as far as this person may. */
 export function commandsFor({ isAdmin }: Account, may: (permission: Permission) => boolean, navigate: NavigateFunction, here: string): Command[] {
   const go = (to: string) => () => navigate(to)
-  const begun: (Command & { shown: boolean })[] = [
+  const begun: (Command & { isVisible: boolean })[] = [
     {
       title: 'Nowa sprawa',
       icon: IconMessageCircle,
-      shown: may('tickets.create') && isThere(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
+      isVisible: may('tickets.create') && isThere(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
       run: go(linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')),
     },
     {
       title: 'Nowa wiadomość',
       icon: IconMessages,
-      shown: may('messages.write') && isThere(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
+      isVisible: may('messages.write') && isThere(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
       run: go(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')),
     },
     {
       title: 'Dodaj dokumenty',
       icon: IconFileText,
-      shown: may('documents.create') && isThere(isAdmin ? 'dashboard-documents' : 'documents'),
+      isVisible: may('documents.create') && isThere(isAdmin ? 'dashboard-documents' : 'documents'),
       run: go(linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { add: 'files' })),
     },
     {
       title: 'Zacznij pomiar czasu',
       icon: IconPlayerPlay,
-      shown: isAdmin && may('uptimes.write') && isSwitchedOn('uptime'),
+      isVisible: isAdmin && may('uptimes.write') && isSwitchedOn('uptime'),
       run: () => import('#features/uptimes/public.tsx').then(panels => panels.startClock()),
     },
     {
       title: 'Zgłoś problem',
       icon: IconBug,
-      shown: isThere(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new'),
+      isVisible: isThere(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new'),
       run: go(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: here })),
     },
   ]
   const places = menuPlaces
     .get()(isAdmin)
     .map(({ title, icon, to }) => ({ title: `Przejdź: ${title}`, icon, run: go(to) }))
-  return [...begun.filter(({ shown }) => shown), ...places]
+  return [...begun.filter(({ isVisible }) => isVisible), ...places]
 }
 
 /** Those in which every word of the query begins a word. */

@@ -19,12 +19,12 @@ export async function lookFor(db: Db, actor: Actor, kinds: readonly FoundKind[],
   let left = readings.length === 0 ? [] : kinds
   for (const depth of depths) {
     if (left.length === 0) break
-    const { found, more } = await listCandidates(db, left, readings, depth)
-    const news = (kind: FoundKind) => [...(found.get(kind) ?? [])].filter(id => !known.has(id))
+    const { idsByKind, more } = await listCandidates(db, left, readings, depth)
+    const news = (kind: FoundKind) => [...(idsByKind.get(kind) ?? [])].filter(id => !known.has(id))
     const resultsOfKinds = await Promise.all(left.map(kind => listFound(db, actor, kind, news(kind))))
     for (const [place, kind] of left.entries()) {
       seen.set(kind, [...(seen.get(kind) ?? []), ...(resultsOfKinds[place] ?? [])].slice(0, shownOfKind))
-      for (const id of found.get(kind) ?? []) known.add(id)
+      for (const id of idsByKind.get(kind) ?? []) known.add(id)
     }
     left = left.filter(kind => more.has(kind) && (seen.get(kind) ?? []).length < shownOfKind)
   }

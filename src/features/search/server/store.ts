@@ -136,7 +136,7 @@ export async function listCandidates(db: Db, kinds: readonly FoundKind[], readin
     for (const row of rows) idsByKind.get(kind)?.add(String(row.id))
     if (rows.length === most) more.add(kind)
   }
-  return { found: idsByKind, more }
+  return { idsByKind, more }
 }
 
 /** The words that no record holds any more, such as the name of a person who was erased. */

@@ -27,7 +27,7 @@ test('a filter by the name of a company or a person is led by their words, and s
       ])
       .execute(),
   )
-  const { db, asked } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
+  const { db, queries } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
   for (const [filters, ids] of [
     ['company_title:łąka', [first]],
     ['company_title:laka|lasem,title:mąka|żyto', [first, second]],
@@ -36,11 +36,11 @@ test('a filter by the name of a company or a person is led by their words, and s
     ['company_title:nie ma takiej', []],
     ['title:mąka,company_title:lasem', []],
   ] as const) {
-    asked.splice(0)
+    queries.splice(0)
     const { data, meta } = await listDocuments(db, actor, documents.list.query.parse({ filters }))
     expect([data.map(({ id }) => id).toSorted(), meta.total], filters).toEqual([ids.toSorted(), ids.length])
     expect(
-      asked.some(text => text.includes('search_parts')),
+      queries.some(text => text.includes('search_parts')),
       filters,
     ).toBe(true)
     expect((await manager.get(`/api/documents?filters=${encodeURIComponent(filters)}`)).body.meta.total, filters).toBe(ids.length)
@@ -48,11 +48,11 @@ test('a filter by the name of a company or a person is led by their words, and s
 })
 
 test('a filter by a part of a text that no index leads to reads all rows once; its page is made of few, and of many by a walk', async () => {
-  const { db, asked } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
+  const { db, queries } = spyOnQueries(office.test.database.reader(officeScope(office.office.id)), { bus: office.test.database.bus })
   const looked = async (filters: string) => {
-    asked.splice(0)
+    queries.splice(0)
     const { data, meta } = await listDocuments(db, actor, documents.list.query.parse({ filters, sort: 'title:asc' }))
-    return { titles: data.map(({ title }) => title), total: meta.total, sought: asked.filter(text => /case when \(fold\("d"\."month"\)/.test(text)).length }
+    return { titles: data.map(({ title }) => title), total: meta.total, sought: queries.filter(text => /case when \(fold\("d"\."month"\)/.test(text)).length }
   }
   for (const [filters, sought] of Object.entries({ 'month:2026-1': 1, 'title:mąka': 0, 'company_title:lasem': 0, 'month=2026-10': 0 }))
     expect((await looked(filters)).sought, filters).toBe(sought)

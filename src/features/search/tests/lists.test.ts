@@ -99,13 +99,13 @@ describe('the search within a list', () => {
     ['title:karn', 1],
     ['title:karn|młyn', 2],
   ])('a filter by %s reads the index and not the whole list', async (filters, texts) => {
-    const { db, asked } = spyOnQueries(office.db, { bus: office.test.database.bus })
+    const { db, queries } = spyOnQueries(office.db, { bus: office.test.database.bus })
     const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }
     const query = companies.list.query.parse({ filters })
     expect((await listCompanies(db, actor, query)).data).toHaveLength(2)
-    expect(asked.filter(text => text.includes('search_parts'))).toHaveLength(texts)
+    expect(queries.filter(text => text.includes('search_parts'))).toHaveLength(texts)
     // The page and its count.
-    expect(asked.filter(text => !text.includes('search_words') && text.includes('= any('))).toHaveLength(2)
+    expect(queries.filter(text => !text.includes('search_words') && text.includes('= any('))).toHaveLength(2)
   })
 
   test('finds letters that the index divides words by', async () => {
@@ -286,14 +286,14 @@ describe('the list of companies, where a word leads to more than are followed', 
   })
 
   test('asks as few statements for any page', async () => {
-    const { db, asked } = spyOnQueries(large.test.database.reader(officeScope(tenant)), { bus: large.test.database.bus })
+    const { db, queries } = spyOnQueries(large.test.database.reader(officeScope(tenant)), { bus: large.test.database.bus })
     const actor: Actor = { tenant_id: tenant, user_id: staff.id, role: 'manager', isAdmin: true, companies: new Map() }
     const counts: number[] = []
     await listCompanies(db, actor, companies.list.query.parse({ search: 'piekarnia' }))
-    asked.splice(0)
+    queries.splice(0)
     for (const page of [1, 2, 100]) {
       await listCompanies(db, actor, companies.list.query.parse({ search: 'piekarnia', page, limit: 20 }))
-      counts.push(asked.splice(0).length)
+      counts.push(queries.splice(0).length)
     }
     // How it is planned, the leads, the page and the count; past the first rows the page once more.
     expect(counts).toEqual([4, 4, 5])
@@ -338,9 +338,13 @@ test('a filter that what the index leads to passes is planned as one that many r
   })
   const actor: Actor = { tenant_id: tenant, user_id: id, role: 'manager', isAdmin: true, companies: new Map() }
   const ask = async (filters: string) => {
-    const { db, asked } = spyOnQueries(busy.db, { bus: busy.test.database.bus })
+    const { db, queries } = spyOnQueries(busy.db, { bus: busy.test.database.bus })
     const { data, meta } = await listTasks(db, actor, tasks.list.query.parse({ filters }))
-    return { rows: data.length, total: meta.total, common: asked.filter(text => text.includes('order by') && /case when \(fold\("t"\."\w+"/.test(text)).length }
+    return {
+      rows: data.length,
+      total: meta.total,
+      common: queries.filter(text => text.includes('order by') && /case when \(fold\("t"\."\w+"/.test(text)).length,
+    }
   }
   expect(await ask('title:deklaracja')).toEqual({ rows: 25, total: 1100, common: 1 })
   expect(await ask('title:deklaracja|uchwała')).toEqual({ rows: 25, total: 1100, common: 1 })
@@ -361,10 +365,10 @@ test('a filter by a word that most records hold elsewhere is answered from the v
       .execute()
     await addWords(db, 'document', 'papier', countedUpTo + 2000)
   })
-  const { db, asked } = spyOnQueries(crowded.test.database.reader(officeScope(crowded.office.id)), { bus: crowded.test.database.bus })
+  const { db, queries } = spyOnQueries(crowded.test.database.reader(officeScope(crowded.office.id)), { bus: crowded.test.database.bus })
   const actor: Actor = { tenant_id: crowded.office.id, user_id: author_id, role: 'manager', isAdmin: true, companies: new Map() }
   await listDocuments(db, actor, documents.list.query.parse({ filters: 'counterparty:papier' }))
-  expect(asked.filter(text => text.includes('= any') && text.includes('counterparty')).length).toBeGreaterThan(0)
+  expect(queries.filter(text => text.includes('= any') && text.includes('counterparty')).length).toBeGreaterThan(0)
   for (const [filters, expected] of [
     ['counterparty:papier', ['Papier i spółka', 'PAPIERNIA']],
     ['counterparty:papier,title:papier', ['Papier i spółka', 'PAPIERNIA']],

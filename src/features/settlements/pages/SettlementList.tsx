@@ -87,7 +87,7 @@ export function SettlementList() {
               Otwórz miesiąc
             </Button>
           )}
-          <MonthViews shown="list" />
+          <MonthViews current="list" />
         </>
       }
       flush

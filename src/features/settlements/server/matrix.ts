@@ -32,7 +32,7 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
           .selectFrom('settlements as s')
           .select([
             's.company_id',
-            sql<MonthRow[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue(actor)}))`.as('found'),
+            sql<MonthRow[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue(actor)}))`.as('states'),
           ])
           .where('s.month', '>=', months[0] ?? '')
           .where('s.month', '<=', months.at(-1) ?? '')
@@ -41,19 +41,19 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
     )
     .selectFrom('companies as c')
     .leftJoin('m', 'm.company_id', 'c.id')
-    .select(['c.id', 'c.title', 'm.found'])
+    .select(['c.id', 'c.title', 'm.states'])
     .select([ofCaretaker<string | null>(column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(fullName('keeper')).as('caretaker')])
     .select(tagIdsOf(actor, 'c.id').as('tag_ids'))
     .where(eb =>
-      eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),
+      eb.or([eb('m.states', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),
     )
     .orderBy(sql`c.title collate pl`)
     .orderBy('c.id')
     .execute()
   return {
     months,
-    companies: companies.map(({ found, ...company }) => {
-      const cells = new Map((found ?? []).map(cell => [cell.month, cell]))
+    companies: companies.map(({ states, ...company }) => {
+      const cells = new Map((states ?? []).map(cell => [cell.month, cell]))
       return { ...company, cells: months.map(month => writeCell(cells.get(month))).join('') }
     }),
   }

@@ -38,7 +38,7 @@ export async function listPayments(db: Db, office: Keys, actor: Actor, listing: 
     listing,
     from: taxesOf(db, actor).innerJoin('settlements as s', 's.id', 't.settlement_id').where(visibleTo(actor)),
     columns: { ...taxColumns, company_title: polish('s.company_title'), month: column('s.month'), contested },
-    shown: [...taxKeys, 'company_title', 'month', 'contested'],
+    keys: [...taxKeys, 'company_title', 'month', 'contested'],
     search: column('taxed.search'),
     led: { kind: 'company', by: column('t.company_id'), whole: true, texts: ['company_title'] },
     id: column('t.id'),

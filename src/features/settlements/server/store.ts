@@ -96,7 +96,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
     columns: rowColumns(actor),
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('c.search'),
     led: { kind: 'company', by: column('s.company_id'), whole: true, texts: ['company_title'] },
     leading: { caretaker: { by: column('s.company_id'), names: caretakers } },

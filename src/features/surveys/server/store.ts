@@ -42,7 +42,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
 const rowKeys = keysOf(surveyRow)
 
 export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown: rowKeys, search: column('s.search'), id: column('s.id') })
+  listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), keys: rowKeys, search: column('s.search'), id: column('s.id') })
 
 /** What waits for this person's answers. */
 const unansweredBy = (db: Db, actor: Actor) => surveysOf(db, actor).where(isOpen()).where('me.answered', '=', false)

@@ -31,7 +31,7 @@ export function listSystemTickets(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: systemTicketsOf(db, actor),
     columns,
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('t.search'),
     led: { kind: 'system_ticket', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),

@@ -131,7 +131,7 @@ function Bar({ look }: { look: string }) {
           )
         })}
       </fieldset>
-      <ViewSwitch label="Widok zadań" views={looks.map(({ key, ...rest }) => ({ ...rest, to: addressOf(key), shown: key === look }))} />
+      <ViewSwitch label="Widok zadań" views={looks.map(({ key, ...rest }) => ({ ...rest, to: addressOf(key), isCurrent: key === look }))} />
     </div>
   )
 }

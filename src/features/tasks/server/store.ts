@@ -73,7 +73,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     listing: weighed(listing),
     from: tasksOf(db, actor),
     columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('t.search'),
     led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
     others: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id', true) },

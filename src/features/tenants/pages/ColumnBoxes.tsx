@@ -49,7 +49,7 @@ function Columns({ name, columns, may }: Props) {
       rows={all.map(key => ({
         key,
         name: titles.get(key) ?? key,
-        shown: (
+        content: (
           <Checkbox
             label={titles.get(key)}
             checked={visibleKeys.includes(key)}

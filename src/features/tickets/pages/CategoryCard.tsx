@@ -30,7 +30,7 @@ const metaOf = (category: Category) =>
 const rowOf = (category: Category) => ({
   key: category.id,
   name: category.title,
-  shown: (
+  content: (
     <span className={classes.category}>
       <b>{category.title}</b>
       <span className={classes.meta}>{metaOf(category)}</span>

@@ -91,7 +91,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
     listing: await byReached({ ...listing, sort }, 'id', { participant_id: participatedIn(db) }),
     from: ticketsOf(db, actor).$if(onlyRunning(listing), query => query.where('t.due_at', 'is not', null)),
     columns: columnsFor(actor),
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('t.search'),
     led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
     others: {

@@ -25,7 +25,7 @@ export function TrainingContent({ training }: { training: Training }) {
     <div className={classes.training}>
       {late && <ErrorMessage tone="amber">Termin tego szkolenia już minął. Nadal można je ukończyć.</ErrorMessage>}
       {summary && <p className={classes.summary}>{summary}</p>}
-      {video && <Video key={video.id} training={training} file_id={video.id} kept={taken} />}
+      {video && <Video key={video.id} training={training} file_id={video.id} keepsProgress={taken} />}
       {video_url && (
         <div>
           <Button

@@ -20,7 +20,7 @@ interface Props {
   training: Training
   file_id: string
   /** Whether the place is kept: of whom the training is meant for. */
-  kept: boolean
+  keepsProgress: boolean
 }
 
 /** Notes how far the film was seen: every few seconds while it runs, and at once when it stops. */
@@ -49,10 +49,10 @@ function useProgress({ id, seconds }: Training, isKept: boolean) {
 }
 
 /** A film from the office's own storage, going on where it was left. Where its address has run out, a new one goes on from the same place. */
-export function Video({ training, file_id, kept }: Props) {
+export function Video({ training, file_id, keepsProgress }: Props) {
   const { seconds, title } = training
   const film = useRef<HTMLVideoElement>(null)
-  const { place, note } = useProgress(training, kept)
+  const { place, note } = useProgress(training, keepsProgress)
   const lastAttempt = useRef(0)
   const [from] = useState(seconds)
   const [address, setAddress] = useState<string>()

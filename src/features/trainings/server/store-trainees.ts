@@ -58,7 +58,7 @@ export const listTrainees = (db: Db, listing: Listing) =>
     listing,
     from: traineesOf(db),
     columns: columns(),
-    shown: rowKeys,
+    keys: rowKeys,
     search: sql`(u.search || ' ' || t.search)`,
     id: rowId,
   })

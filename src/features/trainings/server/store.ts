@@ -101,7 +101,7 @@ export const listTrainings = (db: Db, actor: Actor, listing: Listing) =>
     listing,
     from: trainingsOf(db, actor),
     columns: columnsFor(actor),
-    shown: rowKeys,
+    keys: rowKeys,
     search: column('t.search'),
     id: column('t.id'),
   })

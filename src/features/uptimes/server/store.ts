@@ -61,7 +61,7 @@ async function listSpecOf(db: Db, actor: Actor, whole: Listing) {
     listing: { ...listing, sort: renamed(listing.sort), filters: renamed(listing.filters) },
     from: visibleTo(db, actor),
     columns,
-    shown: rowKeys,
+    keys: rowKeys,
     search: sql`fold(u.comment)`,
     led: { kind: 'uptime', by: column('u.id'), texts: ['comment'] } as const,
     id: column('u.id'),

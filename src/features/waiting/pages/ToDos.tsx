@@ -114,7 +114,7 @@ export function toDosOf(items: readonly WaitingItem[], may: May, today = warsawT
       tools: toolsOf(item, look, title, may),
       later: isLater(item, today),
       ...(isQuestion(item) && {
-        asked: {
+        request: {
           text: item.text,
           to: hasScreen(item) ? item.path : undefined,
           ...(item.kind !== 'remarks' && { reply: (close: () => void) => <Reply item={item} onClose={close} /> }),

@@ -25,16 +25,16 @@ const withTags = async (many: number) => {
 
 /** The statements of one page of an office's tags. */
 async function statementsOf({ office, test }: TestOffice, scope: Partial<Scope> = {}) {
-  const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
+  const { db, queries } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
   const { data } = await listRows<{ id: string }>(db, {
     listing,
     from: db.selectFrom('tags as t'),
     columns: { id: column('t.id') },
-    shown: ['id'],
+    keys: ['id'],
     id: column('t.id'),
   })
   expect(data).toHaveLength(5)
-  return asked
+  return queries
 }
 
 it('plans a long list with its values each time, and keeps the plan of a short one', async () => {
@@ -69,18 +69,18 @@ it('counts a list that is longer than is told once in a while, for those who see
 it('looks once for what a filter leaves of a long list, and asks a short one for page and count at a time', async () => {
   const filters: Condition[] = [{ key: 'name', operator: '=', values: ['Nr 7', 'Nr 8'], kind: 'text' }]
   const looks = async ({ office, test }: TestOffice, scope: Partial<Scope> = {}) => {
-    const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
+    const { db, queries } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
     const { data, meta } = await listRows<{ name: string }>(db, {
       listing: { ...listing, filters },
       from: db.selectFrom('tags as t'),
       columns: { id: column('t.id'), name: column('t.name') },
-      shown: ['name'],
+      keys: ['name'],
       id: column('t.id'),
     })
     expect([meta.total, data.map(({ name }) => name).toSorted()]).toEqual([2, ['Nr 7', 'Nr 8']])
     // The filter stays beside the ids: by it a union leaves its other parts out.
-    for (const page of asked.filter(text => text.includes('any((select'))) expect(page).toMatch(/"?t"?."?name"? = \$/)
-    return asked.filter(text => text.includes('array_agg')).length
+    for (const page of queries.filter(text => text.includes('any((select'))) expect(page).toMatch(/"?t"?."?name"? = \$/)
+    return queries.filter(text => text.includes('array_agg')).length
   }
   const [long, short] = [await withTags(2001), await withTags(2000)]
   // Of how many rows it is, is asked along with the first one.
@@ -91,15 +91,15 @@ it('looks once for what a filter leaves of a long list, and asks a short one for
 
 it('list query: finds a whole number by the index of its column', async () => {
   const { office, test } = await newOffice()
-  const { db: reader, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db: reader, queries } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   await listRows<{ id: string }>(reader, {
     listing: { ...listing, filters: [{ key: 'tasks', operator: '>', values: ['7'], kind: 'number' }] },
     from: reader.selectFrom('companies as c'),
     columns: { id: column('c.id'), tasks: column('c.tasks') },
-    shown: ['id'],
+    keys: ['id'],
     id: column('c.id'),
   })
-  const count = asked.find(text => text.includes('as total')) ?? ''
+  const count = queries.find(text => text.includes('as total')) ?? ''
   const plan = await test.database.transact(officeScope(office.id), async db => {
     await sql`set local enable_seqscan = off`.execute(db)
     const [rows = []] = await db.together([CompiledQuery.raw(`explain ${count}`, ['7', office.id, 10_001])])
@@ -145,13 +145,13 @@ it('the whole name of a company leads to its rows, whatever else has a part of i
   const world = await newOffice()
   const { test, office } = world
   for (const title of ['Ananas', 'ananas', 'Ananas sp. j.', 'Burak']) await world.company({ title })
-  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db, queries } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const titles = async (operator: Condition['operator'], ...values: string[]) => {
     const { data, meta } = await listRows<{ title: string }>(db, {
       listing: { ...listing, sort: [{ key: 'title', direction: 'asc' }], filters: [{ key: 'title', operator, values, kind: 'text' }] },
       from: db.selectFrom('tax_profiles as p').leftJoin('companies as c', 'c.id', 'p.company_id'),
       columns: { title: polish('c.title') },
-      shown: ['title'],
+      keys: ['title'],
       others: { title: titleOfCompany('p.company_id') },
       id: column('p.id'),
     })
@@ -159,7 +159,7 @@ it('the whole name of a company leads to its rows, whatever else has a part of i
     return data.map(({ title }) => title)
   }
   expect(await titles('=', 'Ananas')).toEqual(['Ananas'])
-  const led = asked.filter(text => text.includes('any($') && text.includes('tax_profiles'))
+  const led = queries.filter(text => text.includes('any($') && text.includes('tax_profiles'))
   expect(led.length).toBeGreaterThan(0)
   for (const text of led) expect(text).toContain('collate pl = $')
   expect(await titles('=', 'Burak', 'Ananas', 'Cebula')).toEqual(['Ananas', 'Burak'])
@@ -181,7 +181,7 @@ async function withNamed(many: number) {
     ),
   )
   return async (direction: 'asc' | 'desc', page: number, scope: Partial<Scope> = {}) => {
-    const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
+    const { db, queries } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
     const { data } = await listRows<{ id: string; title: string | null }>(db, {
       listing: { ...listing, page, sort: [{ key: 'title', direction }] },
       from: db.selectFrom('audit_entries as e').where('e.entity', '=', 'list_test'),
@@ -189,11 +189,11 @@ async function withNamed(many: number) {
         id: column('e.id'),
         title: sql`((select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id) collate pl)`,
       },
-      shown: ['id', 'title'],
+      keys: ['id', 'title'],
       others: { title: titleOfCompany('e.company_id') },
       id: column('e.id'),
     })
-    return { data, led: asked.some(text => text.includes('leader')) }
+    return { data, led: queries.some(text => text.includes('leader')) }
   }
 }
 

@@ -30,7 +30,7 @@ interface ListSpec<Row> {
   /** What each key of the answer is in SQL; keys that filter or sort stand here too. */
   columns: Record<string, Column>
   /** Keys answered; the rest only filters and sorts. */
-  shown: readonly (keyof Row & string)[]
+  keys: readonly (keyof Row & string)[]
   /** Folded text that the search looks into. */
   search?: Column
   /** How the index of the search leads to those rows, where a list grows long. */
@@ -172,15 +172,15 @@ function firstOf({ listing, led }: ListSpec<never>): First | undefined {
 
 const rowsBefore = ({ after, page, limit }: Listing) => (after ? 0 : (page - 1) * limit)
 
-interface Place {
+interface PageOptions {
   offset?: number
   /** What all of the rows have, of the first key of their order: said without nulls, an index is read from either end. */
   sortedBy?: Column | undefined
 }
 
-function pageOf(spread: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spread.listing), sortedBy }: Place = {}): Compiled {
-  const { listing, shown, columns, id } = spread
-  let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
+function pageOf(spread: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spread.listing), sortedBy }: PageOptions = {}): Compiled {
+  const { listing, keys, columns, id } = spread
+  let page = rows.select((keys as readonly string[]).map(key => known(columns, key).as(key)))
   if (listing.after) page = page.select(placeOf(spread).as('place'))
   for (const [place, { key, direction }] of listing.sort.entries())
     page = sortedBy && place === 0 ? page.orderBy(sortedBy, direction) : page.orderBy(known(columns, key), order => order[direction]().nullsLast())

@@ -9,7 +9,7 @@ interface Ids {
 }
 
 /** By key of a filter that other tables answer: the ids, of the list's rows or of what these belong to, of all that may pass it. */
-type Reached = Readonly<Record<string, (asked: Condition) => Ids | undefined>>
+type Reached = Readonly<Record<string, (condition: Condition) => Ids | undefined>>
 
 /** Rows without a value, or with another one beside it, are asked for by any other comparison of these. */
 const plain: readonly FieldKind[] = ['boolean', 'id', 'ids']

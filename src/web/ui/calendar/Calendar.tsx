@@ -108,7 +108,7 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
     onChange?.(date)
   }
 
-  const entriesShown = popover.shown ? entriesOf(popover.shown) : []
+  const entriesShown = popover.date ? entriesOf(popover.date) : []
 
   return (
     <div ref={root} className={classes.calendar} data-calendar data-compact={compact || undefined}>
@@ -127,7 +127,7 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
           onChoose={choose}
           onKeyDown={handleKey}
         />
-        {popover.shown && entriesShown.length > 0 && <DayPopover date={popover.shown} entries={entriesShown} />}
+        {popover.date && entriesShown.length > 0 && <DayPopover date={popover.date} entries={entriesShown} />}
       </div>
       <div className={classes.announcement} aria-live="polite">
         {announced}

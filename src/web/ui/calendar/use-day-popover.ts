@@ -75,5 +75,5 @@ export function useDayPopover(hasEntries: (date: string) => boolean) {
     },
   }
 
-  return { shown: openDate, handlers }
+  return { date: openDate, handlers }
 }

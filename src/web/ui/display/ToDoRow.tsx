@@ -8,7 +8,7 @@ import classes from './ToDoRow.module.css'
 
 /** One thing that waits; what somebody asks is answered below its words. */
 export function ToDoRow({
-  item: { icon: Icon, hue, title, about, tools, asked, date },
+  item: { icon: Icon, hue, title, about, tools, request, date },
   dated = false,
   onOpen,
 }: {
@@ -29,16 +29,16 @@ export function ToDoRow({
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
         <div className={classes.words}>
-          <div className={classes.name}>{asked?.to ? <Link to={asked.to}>{title}</Link> : title}</div>
+          <div className={classes.name}>{request?.to ? <Link to={request.to}>{title}</Link> : title}</div>
           <div className={classes.lead}>{[about, dated && date && `do ${formatDate(date)}`].filter(Boolean).join(', ')}</div>
-          {asked?.text && (
+          {request?.text && (
             <div className={classes.said} data-whole={open || undefined}>
-              {asked.text}
+              {request.text}
             </div>
           )}
         </div>
         <div className={classes.tools}>
-          {asked?.reply && !open && (
+          {request?.reply && !open && (
             <Button size="xs" variant="default" className={classes.copy} aria-label={`Odpowiedz: ${title}`} onClick={() => turn(true)}>
               Odpowiedz
             </Button>
@@ -46,7 +46,7 @@ export function ToDoRow({
           {tools}
         </div>
       </div>
-      {asked?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{asked.reply(() => turn(false))}</Suspense>}
+      {request?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{request.reply(() => turn(false))}</Suspense>}
     </>
   )
 }

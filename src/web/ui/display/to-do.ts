@@ -12,7 +12,7 @@ export interface ToDo {
   hue?: 'amber' | 'violet' | 'slate'
   tools: ReactNode
   /** Somebody has asked, in these words and there. */
-  asked?: { text: string | null; to: string | undefined; reply?(close: () => void): ReactNode }
+  request?: { text: string | null; to: string | undefined; reply?(close: () => void): ReactNode }
   /** Told of after what is to be done now. */
   later?: boolean
 }

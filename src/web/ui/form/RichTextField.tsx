@@ -27,9 +27,9 @@ export function RichTextField({ name, handle, ...props }: Props) {
           error={error}
           ref={
             handle
-              ? shown => {
-                  field.ref(shown)
-                  handle.current = shown
+              ? editor => {
+                  field.ref(editor)
+                  handle.current = editor
                 }
               : field.ref
           }

@@ -31,7 +31,7 @@ interface Props {
 
 interface Look {
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'sortable'>[]
-  shown: readonly string[]
+  visibleKeys: readonly string[]
   density: Density
   choose(columns: string[], density: Density): void
   sort: readonly Order[]
@@ -137,7 +137,7 @@ const ChipWords = (chip: Chip) => (
   </>
 )
 
-function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
+function TableLook({ columns, visibleKeys, density, choose, sort, onSort }: Look) {
   return (
     <>
       {columns.some(column => column.sortable) && (
@@ -147,7 +147,7 @@ function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
           </Button>
         </LazyPopover>
       )}
-      <LazyPopover position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
+      <LazyPopover position="bottom-end" content={() => <ColumnChoice columns={columns} visibleKeys={visibleKeys} choose={next => choose(next, density)} />}>
         <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
           Kolumny
         </Button>
@@ -158,7 +158,7 @@ function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
         className={classes.density}
         aria-pressed={density === 'compact'}
         leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />}
-        onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}
+        onClick={() => choose([...visibleKeys], density === 'compact' ? 'comfortable' : 'compact')}
       >
         Gęstość
       </Button>

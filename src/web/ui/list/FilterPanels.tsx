@@ -63,16 +63,22 @@ export function SortChoice({ columns, sort, onSort }: SortProps) {
 
 interface ColumnProps {
   columns: readonly Pick<Column<never>, 'key' | 'title'>[]
-  shown: readonly string[]
+  visibleKeys: readonly string[]
   choose(columns: string[]): void
 }
 
-export function ColumnChoice({ columns, shown, choose }: ColumnProps) {
-  const toggle = (key: string, on: boolean) => choose(columns.map(column => column.key).filter(column => (column === key ? on : shown.includes(column))))
+export function ColumnChoice({ columns, visibleKeys, choose }: ColumnProps) {
+  const toggle = (key: string, on: boolean) => choose(columns.map(column => column.key).filter(column => (column === key ? on : visibleKeys.includes(column))))
   return (
     <div className={classes.columns}>
       {columns.map(({ key, title }, place) => (
-        <Checkbox key={key} label={title} checked={shown.includes(key)} disabled={place === 0} onChange={event => toggle(key, event.currentTarget.checked)} />
+        <Checkbox
+          key={key}
+          label={title}
+          checked={visibleKeys.includes(key)}
+          disabled={place === 0}
+          onChange={event => toggle(key, event.currentTarget.checked)}
+        />
       ))}
     </div>
   )

@@ -130,7 +130,7 @@ function columnsShown<Row>(name: string, columns: readonly Column<Row>[], chosen
   const visibleKeys = chosen ?? usual
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
   const visible = columns.filter(column => visibleKeys.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
-  return { shown: visibleKeys, visible }
+  return { visibleKeys, visible }
 }
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
@@ -143,7 +143,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
   const query = queryOf(props, state)
   const { list, page, isPast } = usePage<Row>(props, query, [state, change])
-  const { shown, visible } = columnsShown(name, columns, state.columns ?? preferences.columns)
+  const { visibleKeys, visible } = columnsShown(name, columns, state.columns ?? preferences.columns)
   const { chosen, clear, select, chooseAll, keep } = useChosenRows(props, query, page)
   // Until there is an answer the one before is shown: what it lacks it may lack by a search that is gone already.
   const narrowed = state.search !== '' || state.filters.length > 0 || list.isPlaceholderData
@@ -162,7 +162,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           exported={exported}
           table={{
             columns,
-            shown,
+            visibleKeys,
             density: preferences.density,
             sort,
             onSort: key => turn(key, false),

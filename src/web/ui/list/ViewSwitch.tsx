@@ -6,15 +6,15 @@ interface View {
   title: string
   to: string
   Icon: TablerIcon
-  shown: boolean
+  isCurrent: boolean
 }
 
 /** The same things in another shape. */
 export function ViewSwitch({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav className={classes.views} aria-label={label}>
-      {views.map(({ title, to, Icon, shown }) => (
-        <Link key={title} to={to} aria-current={shown ? 'page' : undefined}>
+      {views.map(({ title, to, Icon, isCurrent }) => (
+        <Link key={title} to={to} aria-current={isCurrent ? 'page' : undefined}>
           <Icon size={18} stroke={1.75} aria-hidden /> {title}
         </Link>
       ))}

@@ -10,7 +10,7 @@ import { icon } from '#web/ui/display/icon.ts'
 export interface OrderedRow {
   key: string
   name: string
-  shown: ReactNode
+  content: ReactNode
 }
 
 interface Props {
@@ -64,7 +64,7 @@ interface RowProps {
   edit: (() => void) | undefined
 }
 
-function Row({ row: { key, name, shown }, place, isLast, move, edit }: RowProps) {
+function Row({ row: { key, name, content }, place, isLast, move, edit }: RowProps) {
   const { setNodeRef: setPlace, isOver, active } = useDroppable({ id: key, disabled: !move })
   const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id: key, data: { place }, disabled: !move })
   // Whatever is moved down comes below the one that it is dropped on.
@@ -83,7 +83,7 @@ function Row({ row: { key, name, shown }, place, isLast, move, edit }: RowProps)
             <IconGripVertical {...icon} />
           </span>
         )}
-        <div className={classes.shown}>{shown}</div>
+        <div className={classes.content}>{content}</div>
         {move && (
           <>
             <ActionIcon aria-label={`Wyżej: ${name}`} title="Wyżej" disabled={place === 0} onClick={() => move(-1)}>

@@ -15,7 +15,7 @@ interface Props<Row> {
   /** Whoever may not is shown how it stands. */
   mayChange?: boolean
   read: { data: { data: readonly Row[] } | undefined; error: unknown; isLoadingError: boolean; isPending: boolean; refetch(): unknown }
-  shown(row: Row, open: () => void): ReactNode
+  render(row: Row, open: () => void): ReactNode
   move(id: string, place: number): Promise<unknown>
   /** For a record, or for a new one. */
   dialog(row: Row | undefined, close: () => void): ReactNode
@@ -29,7 +29,7 @@ export function OrderedSettings<Row extends { id: string; title: string }>({
   empty,
   read,
   mayChange = true,
-  shown,
+  render,
   move,
   dialog,
 }: Props<Row>) {
@@ -49,7 +49,7 @@ export function OrderedSettings<Row extends { id: string; title: string }>({
         <div className={classes.wrap}>
           <Card>
             <OrderedList
-              rows={all.map(row => ({ key: row.id, name: row.title, shown: shown(row, () => edit(row)) }))}
+              rows={all.map(row => ({ key: row.id, name: row.title, content: render(row, () => edit(row)) }))}
               {...(mayChange && { onMove: move, onEdit: (id: string) => edit(all.find(row => row.id === id)) })}
             />
           </Card>

@@ -121,7 +121,7 @@ export function SendingRows({ sendings, place }: { sendings: readonly Sending[];
   const [waiting = [], others = []] = [true, false].map(waits => sendings.filter(({ offline, overdue }) => Boolean(offline || overdue) === waits))
   return (
     <div className={classes.lists}>
-      <OfflineFiles files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
+      <OfflineFiles files={waiting.map(sending => ({ ...sending, fleeting: !sending.isStored }))} remove={cancelSending} send={sendOverdue} />
       {others.length > 0 && (
         <ul className={classes.rows} aria-label="Wysyłane pliki">
           {others.toReversed().map(sending => (

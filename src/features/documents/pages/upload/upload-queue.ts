@@ -28,7 +28,7 @@ interface Work extends Omit<OfflineFile, 'place' | 'since'> {
   since?: number
   upload?: Upload
   /** Leaves the file that is kept on the device to other tabs; there from the moment in which it is to be kept. */
-  held?: ReturnType<typeof lockOfflineFile>
+  lock?: ReturnType<typeof lockOfflineFile>
 }
 
 /** How many files travel at once. */
@@ -42,7 +42,7 @@ let last = 0
 
 const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'dokumentów, które czekały'] as const
 
-function add(work: Work, place: Place, kept?: true): number {
+function add(work: Work, place: Place, isStored?: true): number {
   const key = ++last
   const files = filesOf(work)
   const [name, size] = [place.title ?? work.file.name, sizeOf(work)]
@@ -51,14 +51,14 @@ function add(work: Work, place: Place, kept?: true): number {
     : files.some(file => file.size > maxFileBytes)
       ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.'
       : undefined
-  const sending = { key, name, bytes: size, place, sent: 0, kept }
+  const sending = { key, name, bytes: size, place, sent: 0, isStored }
   if (problem) setSendings([...allSendings(), { ...sending, problem, final: true, state: 'failed' }])
   else {
     works.set(key, work)
-    const overdue = kept && isOverdue(work)
+    const overdue = isStored && isOverdue(work)
     const offline = !navigator.onLine && !overdue
     setSendings([...allSendings(), { ...sending, since: work.since, overdue, offline, state: offline || overdue ? 'paused' : 'waiting' }])
-    if (offline && !kept) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
+    if (offline && !isStored) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
   }
   return key
 }
@@ -88,7 +88,7 @@ export async function takeWaiting() {
       continue
     }
     const { place, ...work } = offlineFile
-    add({ ...work, held: Promise.resolve(release) }, place, true)
+    add({ ...work, lock: Promise.resolve(release) }, place, true)
   }
   startNext()
 }
@@ -138,7 +138,7 @@ async function save(key: number) {
     const { suggested_category, attached, ...document } = await enter(entry.place, file_ids, work)
     changeSending(key, { state: 'done', document, suggested_category, attached })
     works.delete(key)
-    if (findSending(key)?.kept) await letGo(work)
+    if (findSending(key)?.isStored) await letGo(work)
     tellSent()
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
@@ -169,20 +169,20 @@ async function enter({ document_id, ...place }: Place, file_ids: string[], work:
 async function keep(key: number) {
   const work = works.get(key)
   const entry = findSending(key)
-  if (!work || !entry || entry.kept) return
-  work.held ??= lockOfflineFile(work.id)
-  await work.held
+  if (!work || !entry || entry.isStored) return
+  work.lock ??= lockOfflineFile(work.id)
+  await work.lock
   work.since ??= Date.now()
-  const { upload, held, ...offlineFile } = work
+  const { upload, lock, ...offlineFile } = work
   await storeOfflineFile({ ...offlineFile, since: work.since, place: entry.place })
   // It may have been sent or given up meanwhile.
-  if (works.get(key) === work) changeSending(key, { kept: true })
+  if (works.get(key) === work) changeSending(key, { isStored: true })
   else await letGo(work)
 }
 
 async function letGo(work: Work) {
   await removeOfflineFile(work.id)
-  const release = await work.held
+  const release = await work.lock
   release?.()
 }
 
@@ -193,7 +193,7 @@ async function remember(key: number, values: Pick<Partial<OfflineFile>, 'place' 
   const { place, ...known } = values
   Object.assign(work, known)
   // Not told to the device, a try after a reload begins anew, and the server names the duplicate.
-  if (findSending(key)?.kept) await changeOfflineFile(work.id, values).catch(console.warn)
+  if (findSending(key)?.isStored) await changeOfflineFile(work.id, values).catch(console.warn)
 }
 
 /** What stands behind it in the queue would not get through either. */
@@ -224,10 +224,10 @@ function stop(key: number, values: Pick<Sending, 'problem' | 'state'> & Partial<
 
 /** Once for all that waited, when the last of them is there. */
 function tellSent() {
-  const keptSendings = allSendings().filter(entry => entry.kept)
+  const keptSendings = allSendings().filter(entry => entry.isStored)
   const sent = keptSendings.filter(({ state }) => state === 'done')
   if (sent.length === 0 || keptSendings.some(entry => isUnfinished(entry) && !entry.overdue)) return
-  for (const { key } of sent) changeSending(key, { kept: undefined })
+  for (const { key } of sent) changeSending(key, { isStored: undefined })
   toast(`Wysłano ${plural(sent.length, sentForms)} na połączenie.`)
 }
 
@@ -271,7 +271,7 @@ export function cancelSending(key: number) {
   const entry = findSending(key)
   works.delete(key)
   setSendings(allSendings().filter(other => other.key !== key))
-  if (work && entry?.kept) void letGo(work)
+  if (work && entry?.isStored) void letGo(work)
   // A photo taken here may be nowhere else.
   if (work && (entry?.offline || entry?.overdue)) toast(`Usunięto: ${entry.name}.`, { undo: () => sendPages(filesOf(work), entry.place) })
   if (work?.upload)
@@ -288,7 +288,7 @@ addEventListener('online', () => {
 })
 
 /** In this page alone: on its way, or stopped and still to be decided about. */
-export const listFleeting = () => allSendings().filter(({ state, kept, final }) => state !== 'done' && !kept && !final)
+export const listFleeting = () => allSendings().filter(({ state, isStored, final }) => state !== 'done' && !isStored && !final)
 
 addEventListener('beforeunload', event => {
   if (listFleeting().length > 0) event.preventDefault()

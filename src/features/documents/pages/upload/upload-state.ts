@@ -35,7 +35,7 @@ export interface Sending {
   /** It goes on by itself when the line is back. */
   offline?: boolean
   /** It waits on the device, and outlives this page. */
-  kept?: boolean
+  isStored?: boolean
   /** Since when it waits there, in milliseconds. */
   since?: number
   /** It waited too long to be sent unless the person says so. */
@@ -84,7 +84,7 @@ export const useSendings = (document_id: string | undefined) =>
   useSyncExternalStore(subscribe, allSendings).filter(({ place }) => place.document_id === document_id)
 
 /** Those that had to wait for a line, wherever one is in the portal. */
-export const useKeptSendings = () => useSyncExternalStore(subscribe, allSendings).filter(({ kept, offline }) => kept || offline)
+export const useKeptSendings = () => useSyncExternalStore(subscribe, allSendings).filter(({ isStored, offline }) => isStored || offline)
 
 /** Registers a list of files for as long as it is shown. */
 export function useOpenList(document_id: string | undefined) {

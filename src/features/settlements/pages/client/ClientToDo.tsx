@@ -41,7 +41,7 @@ export function itemsOf(todo: Todo | undefined, others: readonly ToDo[] = [], to
   return [...payments, ...documents, ...rest].sort((left, right) => (place(left) < place(right) ? -1 : place(left) > place(right) ? 1 : 0))
 }
 
-const isAsked = (item: Item) => 'other' in item && item.other.asked !== undefined
+const isAsked = (item: Item) => 'other' in item && item.other.request !== undefined
 
 function approvalToDo({ settlement_id, company_id, company_title, month, answer_by }: Todo['approvals'][number], payments: Todo['payments']): ToDo {
   const title = `Akceptacja kwot za ${formatMonth(month)}`

@@ -25,7 +25,7 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
   const current = months.indexOf(addToMonth(warsawMonth(), -1))
   const { pieces, reveal } = useRowWindow(wrap, table, view.rows.length, useNarrow())
   const { onKeyDown, makeCurrent } = useGridKeys(table, Math.max(current, 0) + 1, view.rows.length, reveal)
-  const { shown, hide, ...popover } = useMonthPopover()
+  const { activePlace, hide, ...popover } = useMonthPopover()
   useScrollTo(wrap, current)
 
   function placeOf(target: EventTarget): MatrixAnchor | undefined {
@@ -59,7 +59,7 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && popover.hideSoon(0)}
       onMouseLeave={() => popover.hideSoon()}
     >
-      <div className={classes.scroll} ref={wrap} onScroll={() => shown && document.activeElement !== shown.element && hide()}>
+      <div className={classes.scroll} ref={wrap} onScroll={() => activePlace && document.activeElement !== activePlace.element && hide()}>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern is the grid of WAI-ARIA, and it is a table all the same
@@ -89,7 +89,14 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
           </tbody>
         </table>
       </div>
-      {shown && <MatrixPopover key={`${shown.company_id} ${shown.month}`} place={{ ...shown, cell: cellOf(shown) }} onOpen={onOpen} onStay={popover.stay} />}
+      {activePlace && (
+        <MatrixPopover
+          key={`${activePlace.company_id} ${activePlace.month}`}
+          place={{ ...activePlace, cell: cellOf(activePlace) }}
+          onOpen={onOpen}
+          onStay={popover.stay}
+        />
+      )}
     </div>
   )
 }

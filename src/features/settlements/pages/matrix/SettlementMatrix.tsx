@@ -61,7 +61,7 @@ export function SettlementMatrix() {
     <Page
       title="Tablica rozliczeń"
       mark={<YearStepper from={from} narrow={narrow} onChange={next => change({ from: next })} />}
-      actions={<MonthViews shown="matrix" />}
+      actions={<MonthViews current="matrix" />}
       flush
     >
       <MatrixFilterBar filters={filters} years={years} narrow={narrow} matrix={matrix} view={view} change={change} />

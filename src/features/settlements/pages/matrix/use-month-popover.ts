@@ -16,7 +16,7 @@ export function useMonthPopover() {
     timer.current = setTimeout(() => setActivePlace(next), delay)
   }
   return {
-    shown: activePlace,
+    activePlace,
     stay,
     hide: () => setActivePlace(undefined),
     hideSoon: (delay = hideDelay) => later(undefined, delay),

@@ -28,7 +28,7 @@ import { useKeys } from '#web/ui/keys.ts'
 import classes from './MonthParts.module.css'
 
 interface Part extends Tab {
-  shown: boolean
+  isVisible: boolean
   panel(): ReactNode
 }
 
@@ -82,14 +82,14 @@ function useParts({ settlement, typed, onSend }: Props): Part[] {
       key: 'obligations',
       title: 'Podatki i deklaracje',
       count: counts.obligations,
-      shown: true,
+      isVisible: true,
       panel: () => <MonthObligations settlement={settlement} typed={typed} onSend={onSend} />,
     },
     {
       key: 'documents',
       title: 'Dokumenty',
       count: counts.documents,
-      shown: isSwitchedOn('documents'),
+      isVisible: isSwitchedOn('documents'),
       panel: () => (
         <div className={classes.columns}>
           <Card title="Dokumenty miesiąca">
@@ -107,29 +107,29 @@ function useParts({ settlement, typed, onSend }: Props): Part[] {
       key: 'tasks',
       title: 'Inne zadania',
       count: counts.tasks,
-      shown: isSwitchedOn('component:companyTasks'),
+      isVisible: isSwitchedOn('component:companyTasks'),
       panel: () => <CompanyTasks company_id={company_id} settlement_id={id} />,
     },
-    { key: 'totals', title: 'Wyniki', shown: true, panel: () => <MonthTotals settlement_id={id} /> },
+    { key: 'totals', title: 'Wyniki', isVisible: true, panel: () => <MonthTotals settlement_id={id} /> },
     {
       key: 'comments',
       title: 'Komentarze',
       count: counts.comments,
-      shown: true,
+      isVisible: true,
       panel: () => <Comments subject={{ kind: 'settlement', id }} company_id={company_id} />,
     },
     {
       key: 'versions',
       title: 'Wersje',
       count: settlement.revision,
-      shown: settlement.revision > 1,
+      isVisible: settlement.revision > 1,
       panel: () => <Revisions settlement={settlement} />,
     },
     {
       key: 'course',
       title: closing ? 'Przed zamknięciem' : 'Przebieg',
       count: counts.matters,
-      shown: true,
+      isVisible: true,
       panel: () => (
         <>
           {closing && <ClosingBlockers id={id} />}
@@ -140,7 +140,7 @@ function useParts({ settlement, typed, onSend }: Props): Part[] {
       ),
     },
   ]
-  return parts.filter(({ shown }) => shown)
+  return parts.filter(({ isVisible }) => isVisible)
 }
 
 /** How much there is of each part, told before it is opened. */
