@@ -202,6 +202,7 @@ declare module '#platform/db/db.ts' {
       version: Generated<number>
     }
     companies: {
+      accident_rate: string | null
       accounting_month: string | null
       accounting_status: string | null
       approval_days: number | null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Company } from '#features/companies/shared/contract.ts'
 import type { ApprovalMode } from '#kernel/approval-modes.ts'
 import type { CompanyRole } from '#kernel/access/access.ts'
@@ -28,6 +28,8 @@ export const companies = pgTable(
     other_accounts: text().array().notNull().default([]),
     tax_account: text(),
     zus_account: text(),
+    /** Percent of the contribution for accidents at work; none: not written down. */
+    accident_rate: numeric({ precision: 4, scale: 2 }),
     tax_office: text(),
     delivery_address: text(),
     business_start: day(),

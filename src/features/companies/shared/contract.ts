@@ -7,12 +7,21 @@ import { companyRoles } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { clientFields } from '#kernel/fields/record.ts'
 import { bodyOf, changeOf, filterKinds, person, recordOf, rowOf } from '#kernel/fields/schemas.ts'
-import { instant } from '#kernel/fields/scalars.ts'
+import { blank, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
+import { decimal } from '#kernel/money/decimal.ts'
 
 export const companyTypes = Object.keys(companyTypeLabels) as (keyof typeof companyTypeLabels)[]
 
-const values = bodyOf(companyFields)
+const tidyPercent = (value: string) => {
+  const tidy = value.replace(/\s|%$/g, '').replace(',', '.')
+  return /^\d{1,2}(\.\d{0,2})?$/.test(tidy) ? Number(tidy).toFixed(2) : tidy
+}
+
+/** Art. 28–33 of the act on insurance against accidents at work: groups of business have rates of up to 3.33%, which ZUS may double. */
+const accident_rate = blank(decimal(tidyPercent, /^[0-8]\.\d\d$/, 'Proszę podać stopę w procentach, np. 1,67.').meta({ examples: ['1.67'] }))
+
+const values = { ...bodyOf(companyFields), accident_rate }
 
 /** A name and a type are enough; the rest can follow. Taxes given here are the tax profile from the beginning. */
 export const newCompany = z.strictObject({

@@ -201,6 +201,14 @@ export const companyFields = fields({
     import: { also: ['ADE', 'e-Doręczenia'], example: '' },
     handover: true,
   },
+  accident_rate: {
+    label: 'Stopa składki wypadkowej, %',
+    kind: 'decimal',
+    hint: 'Do 9 ubezpieczonych 1,67%; od 10 według działalności albo zawiadomienia ZUS, od 1 kwietnia do 31 marca.',
+    group: 'authorities',
+    import: { also: ['Składka wypadkowa', 'Stopa wypadkowa'], example: '1,67' },
+    handover: true,
+  },
   business_start: {
     label: 'Początek działalności',
     kind: 'day',

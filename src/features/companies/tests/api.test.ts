@@ -46,6 +46,7 @@ describe('companies', () => {
     [{ ...valid, krs: '999999' }, 'krs', 'Numer KRS ma 10 cyfr, wpisano 6.'],
     [{ ...valid, postal_code: '1-234' }, 'postal_code', /00-000/],
     [{ ...valid, postal_code: '1234' }, 'postal_code', /00-000/],
+    [{ ...valid, accident_rate: '16,7' }, 'accident_rate', 'Proszę podać stopę w procentach, np. 1,67.'],
     [{ ...valid, colour: 'red' }, 'colour', 'Nieznane pole: colour.'],
     [{ ...valid, cooperation_start: '2026-05-01', cooperation_end: '2026-04-01' }, 'cooperation_end', /wcześniejsza/],
     [{ ...valid, tax_account: '83999900130000000000000001' }, 'tax_account', /./],
@@ -56,6 +57,16 @@ describe('companies', () => {
     expect(reply.status).toBe(422)
     expect(reply.body.fields[field as string]).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence as RegExp))
     expect(await office.db.selectFrom('companies').select('id').execute()).toEqual([])
+  })
+
+  // Art. 28 ustawy wypadkowej: from ten insured people on a company has a rate of its own.
+  it('has its rate of the accident contribution as Poles write it', async () => {
+    const office = await newOffice()
+    const manager = await office.as('manager')
+    const { data } = (await manager.post('/api/companies', { ...valid, accident_rate: '0,93 %' })).body
+    expect(data.accident_rate).toBe('0.93')
+    const change = async (accident_rate: string) => (await manager.put(`/api/companies/${data.id}`, { accident_rate })).body.data.accident_rate
+    expect([await change('1,7'), await change('')]).toEqual(['1.70', null])
   })
 
   it('knows a NIP only once among active companies', async () => {

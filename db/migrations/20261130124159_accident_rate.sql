@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "accident_rate" numeric(4, 2);
