@@ -3,6 +3,7 @@ import { type Conversation, type ConversationRow, conversationRow, type Message,
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
 import { ownAddressFor } from '#features/companies/server/store-mail.ts'
+import { isMailed } from '#features/notifications/server/store.ts'
 import { personName, seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn, companiesWith } from '#kernel/access/access.ts'
@@ -50,7 +51,7 @@ const namesFor = (actor: Actor) => sql`(select string_agg(${fullName('u')}, ', '
   where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id})`
 
 /** The company's own address, where what the office says goes there, too. */
-const mailedTo = sql`case when c.mail_roles is not null then ${ownAddressFor(sql.ref('c.mail_roles'))} end`
+const mailedTo = sql`case when c.mail_roles is not null and ${isMailed('messages.letter')} then ${ownAddressFor(sql.ref('c.mail_roles'))} end`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),

@@ -20,7 +20,8 @@ const bodyOf = (template: Template) => ({
 })
 
 export function TemplateForm({ template, may }: { template: Template; may: boolean }) {
-  const { id, letter, sms_offered, version, variables } = template
+  const { id, letter, to_company, sms_offered, version, variables } = template
+  const byMailOnly = letter || to_company
   const form = useServerForm({
     schema: templateBody,
     defaults: bodyOf(template),
@@ -65,13 +66,13 @@ export function TemplateForm({ template, may }: { template: Template; may: boole
           ) : (
             <WhenFields template={template} />
           )}
-          {!letter && <ShortFields />}
+          {!byMailOnly && <ShortFields />}
           <section className={classes.group}>
             <h2>E-mail</h2>
             <FieldInput fields={wordFields} name="email_subject" />
             <FieldInput fields={wordFields} name="email_text" rows={12} />
           </section>
-          {!letter && <SmsFields />}
+          {!byMailOnly && <SmsFields />}
           <section className={classes.group}>
             <h2>Zmienne</h2>
             <p className={classes.help}>Przycisk wstawia zmienną tam, gdzie ostatnio stał kursor. Wiersz, w którym zmienna jest pusta, znika.</p>
@@ -89,8 +90,8 @@ export function TemplateForm({ template, may }: { template: Template; may: boole
         <TemplatePreview
           id={id}
           watch={fields.watch}
-          letter={letter}
-          tested={letter ? ['email'] : sms_offered ? ['email', 'push', 'sms'] : ['email', 'push']}
+          letter={byMailOnly}
+          tested={byMailOnly ? ['email'] : sms_offered ? ['email', 'push', 'sms'] : ['email', 'push']}
         />
       )}
     </div>

@@ -9,7 +9,15 @@ import { DaysField } from './TemplateFields.tsx'
 import classes from './Templates.module.css'
 
 export function WhenFields({ template }: { template: Template }) {
-  const { security, reminds, sms_offered } = template
+  const { security, to_company, reminds, sms_offered } = template
+  if (to_company)
+    return (
+      <section className={classes.group}>
+        <h2>Kiedy i do kogo</h2>
+        <p className={classes.help}>Dostaje to firma pod własnym adresem: tylko e-mailem.</p>
+        <FieldInput fields={templateFields} name="enabled" />
+      </section>
+    )
   return (
     <section className={classes.group}>
       <h2>Kiedy i do kogo</h2>

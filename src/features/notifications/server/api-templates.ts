@@ -30,8 +30,9 @@ function requireKnownVariables(key: EventKey, words: TemplateWords) {
 }
 
 function requireSensible(key: EventKey, body: TemplateBody) {
-  const { security, letter, also = [], title } = events[key]
+  const { security, letter, to_company, also = [], title } = events[key]
   if (letter && (!body.enabled || body.channels.join() !== 'email')) throw invalid({ channels: `„${title}” dostaje osoba bez konta: zawsze i tylko e-mailem.` })
+  if (to_company && body.channels.join() !== 'email') throw invalid({ channels: `„${title}” wychodzi tylko e-mailem.` })
   if (letter && !namesIn(body.email_text).includes('link')) throw invalid({ email_text: 'Bez zmiennej {{link}} nikt nie mógłby założyć konta.' })
   if (security && (!body.enabled || !body.channels.includes('email')))
     throw invalid({ channels: `„${title}” chroni konta: zawsze wychodzi e-mailem i nie można tego wyłączyć.` })

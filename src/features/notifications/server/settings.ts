@@ -42,8 +42,9 @@ export function settingsOf(key: EventKey, row: SettingsRow | undefined): EventSe
       quiet: usualQuiet,
     }
   return {
-    enabled: row.enabled || isAlways(kind),
-    channels: row.channels,
+    // It has one channel: whoever has turned that off has turned it off.
+    enabled: kind.to_company ? row.enabled && row.channels.includes('email') : row.enabled || isAlways(kind),
+    channels: kind.to_company ? ['email'] : row.channels,
     recipients: row.recipients,
     // What an office decided before devices had words of their own holds for them too.
     texts: { ...usual, push: row.texts.portal ?? usual.push, ...row.texts },

@@ -17,9 +17,9 @@ export interface StoredTemplate {
 }
 
 const showRow = ({ id, key, row }: StoredTemplate): TemplateRow => {
-  const { title, concerned, audience, security = false, letter = false } = events[key]
+  const { title, concerned, audience, security = false, letter = false, to_company = false } = events[key]
   const { enabled, channels } = settingsOf(key, row)
-  return { id, event: key, title, concerned, audience, security, letter, enabled, channels, changed: row !== undefined }
+  return { id, event: key, title, concerned, audience, security, letter, to_company, enabled, channels, changed: row !== undefined }
 }
 
 export async function listTemplates(db: Db, office: Office): Promise<TemplateRow[]> {

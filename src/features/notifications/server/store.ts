@@ -13,6 +13,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { seal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId, wordId } from '#platform/db/id.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { chunk } from '#platform/db/chunk.ts'
@@ -199,6 +200,10 @@ async function mailSettings(db: Db, office: Office, event: EventKey): Promise<Ev
 }
 
 export const goesByMail = async (db: Db, office: Office, event: EventKey): Promise<boolean> => (await mailSettings(db, office, event)) !== undefined
+
+/** The same within a query, of an event that no switch takes away. */
+export const isMailed = (event: EventKey) => sql<boolean>`not exists (select 1 from notification_settings setting
+  where setting.tenant_id = ${thisOffice} and setting.event = ${event} and not (setting.enabled and setting.channels ? 'email'))`
 
 type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'told_by' | 'company_id'> & {
   company_id: string

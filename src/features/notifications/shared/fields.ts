@@ -47,6 +47,8 @@ export const templateFields = fields({
   security: { label: 'Chroni konto', kind: 'boolean', required: true, readonly: true, row: true },
   /** An e-mail to one who has no account yet; it has no other channel. */
   letter: { label: 'Do osoby bez konta', kind: 'boolean', required: true, readonly: true, row: true },
+  /** An e-mail to a company; it has no other channel either, but may be turned off. */
+  to_company: { label: 'Do firmy pod jej adresem', kind: 'boolean', required: true, readonly: true, row: true },
   enabled: { label: 'Powiadamiaj o tym zdarzeniu', kind: 'boolean', required: true, row: true },
   channels: { label: 'Kanały', kind: 'choices', options: channelLabels, required: true, row: true },
   /** The office decided something other than the catalogue. */

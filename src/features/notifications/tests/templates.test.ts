@@ -16,6 +16,7 @@ const bodyOf = ({
   audience,
   security,
   letter,
+  to_company,
   changed,
   variables,
   offered_recipients,
@@ -57,6 +58,21 @@ describe('the office’s templates', () => {
     expect([status, body.data.version, body.data.changed, body.data.enabled]).toEqual([200, 1, true, false])
     expect((await manager.get('/api/notification-templates')).body.data.find((row: { event: string }) => row.event === event)).toMatchObject({ changed: true })
     expect((await manager.delete(path)).body.data).toMatchObject({ changed: false, enabled: true, email_subject: first.email_subject })
+  })
+
+  it('leave to a company’s own address by mail alone, or not at all', async () => {
+    const { office, company, manager } = await setUp()
+    const at = `/api/notification-templates/${eventId('messages.letter')}`
+    expect(await read(manager, at)).toMatchObject({ to_company: true, channels: ['email'], enabled: true })
+    expect((await change(manager, { channels: ['email', 'portal'] }, at)).body.fields).toHaveProperty('channels')
+    await office.transact(db => db.updateTable('companies').set({ email: 'firma@bezkonta.example' }).where('id', '=', company.id).execute())
+    const to = { company_id: company.id, roles: ['viewer'] }
+    const begun = await manager.post('/api/messages', { to, subject: 'Umowa', content: '<p>Proszę o skan.</p>' })
+    const people = async () => (await manager.get(`/api/messages?filters=id=${begun.body.data.id}`)).body.data[0].people
+    expect(await people()).toBe('firma@bezkonta.example')
+    expect((await change(manager, { enabled: false }, at)).status).toBe(200)
+    expect(await people(), 'nothing goes there').toBe('')
+    expect((await manager.post('/api/messages/preview', { to })).body.data.email).toBeNull()
   })
 
   it('arrive as they were edited', async () => {

@@ -33,9 +33,9 @@ const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = 
 
 const isToCompany = sql<boolean>`(outbox.user_id is null and outbox.company_id is not null)`
 
-/** What goes to nobody's account goes to a company's own address, as long as that is its address. */
+/** What goes to nobody's account goes to a company's own address, as long as that is its address and it is written to there. */
 const seen = (db: Db) => sql<boolean>`case when not ${isToCompany} then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
-  else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.email = outbox.recipient
+  else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.email = outbox.recipient and c.company_mail <> 'never'
     and (c.archived_at is null or ${messageRules.get().isOfLeaving(sql.ref('outbox.event'))})) end`
 
 const isTold = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))

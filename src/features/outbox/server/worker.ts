@@ -41,7 +41,7 @@ interface Delivery {
   send: Send
 }
 
-const notItsAddress = 'To nie jest już adres tej firmy albo firma jest w archiwum.'
+const notItsAddress = 'Na ten adres firmy już się nie pisze: zmienił się, firma nie chce listów albo jest w archiwum.'
 
 /** Sends one message, and writes what became of it. */
 async function deliver({ log, db, office, send }: Delivery, message: Leased) {

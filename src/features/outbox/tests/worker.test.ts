@@ -164,21 +164,22 @@ describe('the outbox', () => {
     expect([smtp.letters.length, smsapi.forms.length]).toEqual([1, 0])
   })
 
-  it('writes to the address of a company in the archive about its leaving alone, and to no address that is its own no more', async () => {
+  it('writes to the address of a company in the archive about its leaving alone, and to none that is its own no more or wants no letters by then', async () => {
     const office = await newOffice()
     const [left, moved] = [await office.company({ email: 'odchodzi@firma.example' }), await office.company({ email: 'nowy@firma.example' })]
+    const quiet = await office.company({ email: 'cisza@firma.example', company_mail: 'never' })
     const to = (company: { id: string }, recipient: string) => ({ ...letter, company_id: company.id, recipient })
     await queue(office, { ...to(left, 'odchodzi@firma.example'), event: 'ksef.ended' })
     await queue(office, { ...to(left, 'odchodzi@firma.example'), event: 'messages.letter' })
     await queue(office, { ...to(moved, 'stary@firma.example'), event: 'messages.letter' })
+    await queue(office, { ...to(quiet, 'cisza@firma.example'), event: 'messages.letter' })
     await office.transact(db => db.updateTable('companies').set({ archived_at: new Date().toISOString() }).where('id', '=', left.id).execute())
     const smtp = await startSmtp()
     await startWorker(office, { smtp_url: smtp.url }).sweep()
-    const last_error = 'To nie jest już adres tej firmy albo firma jest w archiwum.'
+    const last_error = 'Na ten adres firmy już się nie pisze: zmienił się, firma nie chce listów albo jest w archiwum.'
     expect((await rows(office)).map(({ state, last_error }) => ({ state, last_error }))).toEqual([
       { state: 'sent', last_error: null },
-      { state: 'failed', last_error },
-      { state: 'failed', last_error },
+      ...Array(3).fill({ state: 'failed', last_error }),
     ])
     expect(smtp.letters).toHaveLength(1)
   })
