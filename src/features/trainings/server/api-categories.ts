@@ -1,7 +1,9 @@
 import { listAudience } from '#features/companies/server/store-audience.ts'
 import { type TrainingCategoryBody, trainingCategories } from '#features/trainings/shared/contract-categories.ts'
 import { auditTraining } from './audit.ts'
+import { notifyOf } from './notify.ts'
 import * as store from './store.ts'
+import { listRequired } from './store-trainees.ts'
 import { lastPosition, reorder, setCompanies, setPicture } from './store-write.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -41,6 +43,7 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
     const before = await store.getCategory(db, actor, params.id)
     requireVersion(context.origin, before)
     const { chosen, values } = await readBody(context, body)
+    const meant = new Map((await listRequired(db, before.id)).map(({ id, user_ids }) => [id, new Set(user_ids)]))
     await setPicture(db, actor, before.picture_file_id, values.picture_file_id)
     await db
       .updateTable('training_categories')
@@ -50,6 +53,11 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
     await setCompanies(db, before.id, chosen)
     const after = await store.getCategory(db, actor, before.id)
     await auditTraining(context, { entity: 'training_categories', entity_id: before.id, action: 'changed', before, after })
+    // Whom the required ones are meant for only now has not heard of them.
+    for (const training of await listRequired(db, before.id)) {
+      const user_ids = training.user_ids.filter(id => !meant.get(training.id)?.has(id))
+      if (user_ids.length > 0) await notifyOf(context, 'trainings.required', { ...training, user_ids }, training.id)
+    }
     return { data: after }
   },
 

@@ -74,19 +74,25 @@ const leftOf = (db: Db) =>
 export const listLeft = (db: Db, training_id: string) => leftOf(db).where('t.id', '=', training_id).execute()
 
 /**
- * Required ones with whom they came to be meant for since a day: by an account, a seat in a company, or a company of the category. An account or a seat
- * may be older than the training, of somebody who was invited before it and came after it; whoever was told then is told nothing again.
+ * Required ones with whom they came to be meant for since a day: by an account, an invitation that was accepted, a seat in a company, or a company of the
+ * category. An account or a seat may be older than the training, of somebody who was invited before it and came after it; whoever was told then is told
+ * nothing again.
  */
 export function listJoined(db: Db, since: string) {
   const isSince = (made: string) => sql<SqlBool>`${sql.ref(made)} >= (${since}::date)::timestamp at time zone 'Europe/Warsaw'`
   const hasSeat = sql<SqlBool>`(not u."isAdmin" and k.chosen_companies and exists (
     select 1 from company_people j join training_category_companies c on c.tenant_id = ${thisOffice} and c.company_id = j.company_id and c.category_id = k.id
     where j.tenant_id = ${thisOffice} and j.user_id = u.id and (${isSince('j.created_at')} or ${isSince('c.created_at')})))`
+  const hasCome = sql<SqlBool>`exists (select 1 from user_tokens i
+    where i.tenant_id = ${thisOffice} and i.user_id = u.id and i.kind = 'invitation' and ${isSince('i.used_at')})`
   return leftOf(db)
     .where('t.required', '=', true)
-    .where(sql<SqlBool>`(${isSince('u.created_at')} or ${hasSeat})`)
+    .where(sql<SqlBool>`(${isSince('u.created_at')} or ${hasCome} or ${hasSeat})`)
     .execute()
 }
+
+/** Required ones of a category with those whom they are meant for by now. */
+export const listRequired = (db: Db, category_id: string) => leftOf(db).where('t.required', '=', true).where('t.category_id', '=', category_id).execute()
 
 /** Required ones whose term is between two days. */
 export const listDue = (db: Db, from: string, until: string) =>

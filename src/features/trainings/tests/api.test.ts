@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
+import { bodyOf, category, setUp, training } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import type { Caller } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
 import { stopDate } from '#test/fixtures/stopped-date.ts'
 import { baseUrl, upload } from '#test/fixtures/upload.ts'
@@ -12,24 +13,6 @@ stopDate()
 
 const question = (text: string, right = 0) => ({ text, options: ['Tak', 'Nie', 'Nie wiem'], right })
 const quiz = (values: Record<string, unknown> = {}) => ({ pass: 60, attempts: null, questions: [question('Pierwsze?'), question('Drugie?', 1)], ...values })
-
-const category = async (who: Caller, values: Record<string, unknown> = {}): Promise<string> =>
-  (await who.post('/api/training-categories', { title: 'Podatki', audience: 'clients', ...values })).body.data.id
-
-const bodyOf = (category_id: string, values: Record<string, unknown> = {}) => ({
-  ...{ category_id, title: 'KSeF krok po kroku', minutes: 20, published: true, required: false },
-  ...values,
-})
-const training = async (who: Caller, category_id: string, values: Record<string, unknown> = {}): Promise<string> =>
-  (await who.post('/api/trainings', bodyOf(category_id, values))).body.data.id
-
-async function setUp() {
-  const office = await newOffice()
-  const company = await office.company()
-  const manager = await office.as('manager')
-  const owner = await office.client('owner', company)
-  return { office, company, manager, owner }
-}
 
 const titles = async (who: Caller, path: string) => (await who.get(path)).body.data.map((row: { title: string }) => row.title)
 const answer = (who: Caller, id: string, answers: number[]) => who.post(`/api/trainings/${id}/quiz`, { answers })
