@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { AttachedFiles, Comments, type Happening, usePictures, CommentBubble } from '#features/comments/public.tsx'
 import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
-import { waitingForYou } from '#features/tickets/shared/labels.ts'
+import { dueText, waitingForYou } from '#features/tickets/shared/labels.ts'
 import { ticketBadges } from './badges.ts'
 import { sentenceOf, useMoments } from '#features/timeline/public.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
@@ -78,6 +78,7 @@ function Head({ ticket }: { ticket: Ticket }) {
           <Status look={ticket.state === 'waiting' && !isAdmin ? { ...look, label: waitingForYou } : look} size="pill" />
         )}
         <Due ticket={ticket} size="pill" />
+        {!isAdmin && ticket.due_at && <span>Odpowiedź biura {dueText(ticket.due_at, false)}</span>}
       </div>
       <div className={classes.acts}>
         <TicketActions ticket={ticket} />

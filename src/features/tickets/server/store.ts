@@ -49,7 +49,7 @@ const unreadBy = (actor: Actor) =>
   sql<boolean>`(t.last_word_by <> ${actor.user_id}::uuid and not exists (select 1 from ticket_people seen
     where seen.tenant_id = ${thisOffice} and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
 
-/** How soon the office answers is the office's own matter. */
+/** What of its tickets is urgent is the office's own matter; of one, the client reads when to expect the answer (`getTicket`). */
 function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
   if (!actor.isAdmin) return { due_at: sql`null::timestamptz`, urgency: sql`'none'::text` }
   const urgency = sql`case when t.due_at is null then 'none' when t.due_at < now() then 'late' when t.warn_at < now() then 'soon' else 'running' end`
@@ -150,8 +150,11 @@ export async function getTicket(db: Db, actor: Actor, id: string): Promise<Store
   if (!row) throw notFound()
   const { clock_due_at, warn_at, left_seconds, served, ...ticket } = row
   const content_visible = seesContent(actor, ticket)
+  // To the client a promise that is not over: when the office will have answered.
+  const promised = clock_due_at && Date.parse(clock_due_at) > Date.now() ? clock_due_at : null
   return {
     ...ticket,
+    due_at: actor.isAdmin ? ticket.due_at : promised,
     ...(content_visible ? {} : { description: '', files: [], rating_text: null }),
     content_visible,
     minutes: actor.isAdmin ? ticket.minutes : null,

@@ -177,6 +177,19 @@ describe('the response clock', () => {
     expect((await clockOf(id)).due_at).not.toBeNull()
   })
 
+  test('tells the client of one ticket until when to expect an answer, and nothing of what is late or of the list', async () => {
+    const { id } = await open(owner)
+    const seen = async () => (await owner.get(`/api/tickets/${id}`)).body.data
+    const { due_at } = await clockOf(id)
+    expect(await seen()).toMatchObject({ due_at, urgency: 'none' })
+    const list = (await owner.get(`/api/tickets?filters=id:${id}`)).body.data
+    expect(list).toMatchObject([{ id, due_at: null, urgency: 'none' }])
+    await set(id, { due_at: sql`now() - interval '1 minute'` })
+    expect(await seen()).toMatchObject({ due_at: null })
+    await say(accountant, id)
+    expect(await seen()).toMatchObject({ due_at: null })
+  })
+
   test('an answer while the client is waited for ends it too: the next question has the whole time', async () => {
     const { id } = await open(owner)
     const whole = (await clockOf(id)).due_at
