@@ -40,6 +40,14 @@ const detailsOf = (contract: EmploymentContract) =>
 /** Ends, and nothing follows it yet; the newest stands first. */
 const isLast = ({ signed_day, to_day, state }: EmploymentContract, place: number) => place === 0 && signed_day !== null && to_day !== null && state !== 'ended'
 
+/** Whoever comes to prolong a contract reads why there is none to be prolonged. */
+function whyNot(newest: EmploymentContract | undefined): string {
+  if (!newest) return 'Ta osoba nie ma jeszcze umowy, którą można by przedłużyć.'
+  if (newest.signed_day === null) return `Następna umowa, od ${formatDate(newest.from_day)}, jest już wpisana i czeka na podpis.`
+  if (newest.to_day === null) return `Następna umowa obowiązuje już od ${formatDate(newest.from_day)} i nie ma terminu końca.`
+  return `Ostatnia umowa skończyła się ${formatDate(newest.to_day)} i przedłużyć jej nie można. Można dodać nową umowę.`
+}
+
 /** The contracts of one person, the newest first. */
 export function ContractCard({ employee }: { employee: Employee }) {
   const read = useCall(contracts.list, { params: { id: employee.id } })
@@ -56,6 +64,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
     if (searchParams.has('prolong')) setSearchParams({}, { replace: true })
   }
   const limit = employee.contribution_limit
+  const why = searchParams.has('prolong') && employee.may_change && rows && !last ? whyNot(rows[0]) : undefined
   return (
     <Card
       title="Umowy"
@@ -70,6 +79,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {rows?.length === 0 && <NoRecords>Nie ma jeszcze żadnej umowy.</NoRecords>}
+      {why && <ErrorMessage tone="amber">{why}</ErrorMessage>}
       {limit && (
         <ErrorMessage tone="amber">
           {`Roczny limit podstawy składek emerytalno-rentowych ${formatMoney(limit.limit)}${limit.forecast ? ' (prognoza)' : ''}: ${formatMonth(limit.month)} według wynagrodzeń z umów, bez premii, nieobecności i wynagrodzeń od innych płatników. Od nadwyżki nie nalicza się składek emerytalnej i rentowych (art. 19 ust. 1 u.s.u.s.).`}
