@@ -1,8 +1,15 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import '#web/ui/form/input-styles.ts'
 import { AttachedFiles, Comments, usePictures } from '#features/comments/public.tsx'
 import { type Task, tasks } from '#features/tasks/shared/contract.ts'
+import { isOpen } from '#features/tasks/shared/rules.ts'
+import { isThere } from '#web/routing/route-at.ts'
+import { linkTo } from '#web/routing/routes.ts'
+import { useUser } from '#web/session/use-session.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -19,10 +26,29 @@ export function TaskDetails({ task }: { task: Task }) {
       {task.description && (html === undefined ? <Skeleton lines={3} /> : <SafeHtml html={html} />)}
       {task.checklist.length > 0 && <Checklist task={task} />}
       <AttachedFiles files={task.files} />
+      <SendFiles task={task} />
       <Card>
         <Comments subject={{ kind: 'task', id: task.id }} company_id={task.company_id} internal={task.internal} />
       </Card>
     </>
+  )
+}
+
+/** What the office asks a client for is mostly a paper, which is sent from where it is asked for. */
+function SendFiles({ task: { assigned_to, company_id, status } }: { task: Task }) {
+  const { isAdmin } = useUser()
+  const may = useCanIn('documents.create', company_id) && isThere('documents')
+  if (isAdmin || !may || !company_id || assigned_to !== 'client' || !isOpen(status)) return null
+  return (
+    <Button
+      component={Link}
+      to={linkTo('documents', {}, { add: 'files', company: company_id })}
+      variant="light"
+      className={classes.send}
+      leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+    >
+      Prześlij dokument
+    </Button>
   )
 }
 
