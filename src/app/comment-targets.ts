@@ -39,10 +39,12 @@ interface Month {
 /** What the rules of a month give to it and to all that belongs to it. */
 function ofMonth(month: Month, id: string, title: string, query: Record<string, string> = {}): CommentTarget {
   const { company_id } = month
+  const period = formatMonth(month.month)
   return {
     id,
     company_id,
-    title: `${title} (${month.company_title}, ${formatMonth(month.month)})`,
+    // An amount names its own period, which is mostly that of the month.
+    title: `${title} (${[month.company_title, !title.includes(period) && period].filter(Boolean).join(', ')})`,
     paths: {
       staff: `/dashboard/settlements/${month.id}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
       client: `/companies/${company_id}?${new URLSearchParams({ tab: 'settlements', month: month.month, ...query })}`,

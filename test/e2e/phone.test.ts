@@ -206,14 +206,26 @@ it('what the bar has no room for opens from its own side, and the way back of th
   expect(await more.count()).toBe(0)
 })
 
-it('papers are sent to the company that one looks at', async () => {
+it('papers are sent to the company that one looks at, which the bars name', async () => {
   await visit('/')
   const company = await firstCompany()
   await visit(`/companies/${company}`)
+  const title = String(await page.getByRole('heading', { level: 1 }).textContent())
+  await shows(page.getByRole('button', { name: `Firma: ${title}`, exact: true }))
+  expect(await shortcuts().locator('[data-here]').textContent()).toBe('Więcej')
+  await shows(page.getByText(/^Zapłacone w tym miesiącu: /))
   // The camera gives nothing.
   await shows(raised())
   await shortcuts().getByLabel('Zdjęcie nowego dokumentu').dispatchEvent('cancel')
   await expect.poll(() => page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
+})
+
+it('what the office asks for is sent from where it is asked for', async () => {
+  await visit('/')
+  const row = page.getByRole('listitem').filter({ hasText: 'Proszę przesłać wyciąg bankowy' })
+  await row.getByRole('link', { name: /^Otwórz/ }).tap()
+  await page.getByRole('link', { name: 'Prześlij dokument' }).tap()
+  await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
 })
 
 it('a photo of two pages goes to one of two companies as one document, in three taps beside the camera', async () => {

@@ -53,7 +53,10 @@ const FileLink = ({ to, children }: Add) => (
 /** The client's navigation on phones, with the camera in its middle, where it covers nothing. */
 export function BottomBar({ openMore }: { openMore(): void }) {
   const chosen = useChosenCompany()
-  const company = matchPath(routes['companies-view'].path, useLocation().pathname)?.params.id
+  const { pathname } = useLocation()
+  const company = matchPath(routes['companies-view'].path, pathname)?.params.id
+  // What the bar has no place for lies behind its last item.
+  const elsewhere = bottomBar().every(({ name }) => !matchPath({ path: routes[name].path, end: name === 'home' }, pathname))
   const { data } = useCall(counts.get, { query: chosen ? { company_id: chosen } : {} })
   const adds = useCanIn('documents.create', company ?? chosen) && isThere('documents')
   const AddDocument = matchMedia('(pointer: coarse)').matches ? TakePhoto : FileLink
@@ -73,7 +76,7 @@ export function BottomBar({ openMore }: { openMore(): void }) {
           </NavLink>
         </Fragment>
       ))}
-      <button type="button" className={classes.item} onClick={openMore}>
+      <button type="button" className={classes.item} data-here={elsewhere || undefined} onClick={openMore}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
         Więcej
       </button>

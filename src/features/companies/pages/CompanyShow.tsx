@@ -134,7 +134,8 @@ export function CompanyShow() {
     : {}
   const offered = parts.filter(part => !part.closed || part.key === tab).map(part => ({ ...part, ...counted[part.key] }))
   if (!company) return <Page title="Firma">{query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
-  const look = isSwitchedOn('component:settlements') ? accountingBadge(company.accounting_status) : undefined
+  // To a client each part says itself how its month stands.
+  const look = isAdmin && isSwitchedOn('component:settlements') ? accountingBadge(company.accounting_status) : undefined
   const month = company.accounting_month && romanMonth(company.accounting_month)
   const state = company.archived_at
     ? 'w archiwum'

@@ -45,6 +45,7 @@ export function CompanySummary({ company }: { company: Company }) {
       </div>
       <div>
         {isAdmin && <ClientContact company={company} />}
+        {!isAdmin && isSwitchedOn(['component:settlements', 'component:taxesDue']) && <Amounts company_id={company.id} />}
         <Caretaker company={company} />
         {isAdmin && <TaxesToday company_id={company.id} />}
         {isAdmin && <NoteBrief company={company} />}
@@ -82,6 +83,18 @@ function ClientMonth({ company_id }: { company_id: string }) {
       <Months todo={todo} company_id={company_id} isAdmin={false} />
       <ClientToDo todo={todo} others={rows} />
     </>
+  )
+}
+
+/** What a client comes for, also while nothing is due. */
+function Amounts({ company_id }: { company_id: string }) {
+  const { todo } = useWaiting(company_id, true)
+  if (!todo || todo.months.length === 0) return null
+  return (
+    <Card title="Do zapłaty" actions={<Link to={linkTo('taxes')}>Podatki</Link>}>
+      <div className={classes.sum}>{formatMoney(sumMoney(todo.payments.map(remaining)))}</div>
+      <p className={classes.quiet}>Zapłacone w tym miesiącu: {formatMoney(todo.paid_this_month)}</p>
+    </Card>
   )
 }
 

@@ -82,7 +82,7 @@ function leadOf(items: ReturnType<typeof itemsOf>, todo: Todo | undefined): Reac
   ].filter(part => typeof part === 'string')
   return (
     <>
-      {[`${weekday}, ${formatDate(today)}`, parts.join(', ')].filter(Boolean).map(begin).join(' ')}
+      <span className={classes.words}>{[`${weekday}, ${formatDate(today)}`, parts.join(', ')].filter(Boolean).map(begin).join(' ')}</span>
       {todo && todo.payments.length > 0 && hasTile('toPay') && (
         <span className={classes.total}>
           {' '}

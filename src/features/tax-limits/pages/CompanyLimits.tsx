@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.ts
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
@@ -69,6 +70,7 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
 const percent = (value: string) => `${value.replace('.', ',')}%`
 
 function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeave: (() => void) | undefined }) {
+  const { isAdmin } = useUser()
   const stand = standOf(row)
   const level = row.reached === 100 ? 'over' : row.reached === 80 ? 'near' : 'fine'
   return (
@@ -106,7 +108,7 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
       )}
       <p>{forecastOf(row, year)}</p>
       <ul className={classes.notes}>
-        {notesOf(row, year).map(note => (
+        {notesOf(row, year, isAdmin).map(note => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -131,10 +133,10 @@ function forecastOf(row: CompanyLimit, year: number): string {
   return crossing.forecast ? `Przewidywany miesiąc ${act}: ${when}. ${consequence}` : `Miesiąc ${act}: ${when}. ${consequence}`
 }
 
-function notesOf(row: CompanyLimit, year: number): string[] {
+function notesOf(row: CompanyLimit, year: number, isAdmin: boolean): string[] {
   const notes = [`Liczy się: ${figureFields[row.base].label}. Podstawa: ${row.legal_basis}.`]
   if (row.part) notes.push(`Najwyższy wynik: ${formatPeriod(row.part)}.`)
-  if (row.silent) notes.push('Biuro nie dostaje powiadomień o tym limicie.')
+  if (row.silent && isAdmin) notes.push('Biuro nie dostaje powiadomień o tym limicie.')
   if (row.decides_about !== year) notes.push(`Wynik ${year} roku decyduje o ${row.decides_about} roku.`)
   if (row.row_year !== row.decides_about && row.limit !== null)
     notes.push(`Limit na ${row.decides_about} rok nie jest jeszcze znany; porównanie z ostatnim znanym, z ${row.row_year} roku.`)

@@ -100,7 +100,13 @@ export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; othe
         )}
         {groups.map(([date, ofDay]) => (
           <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
-            {date === 'asked' ? <div className={classes.date}>Pytania do Państwa</div> : <Day date={date} late={Boolean(ofDay[0]?.late)} />}
+            {date === 'asked' ? (
+              <div className={classes.date}>
+                <div className={classes.asked}>Pytania do Państwa</div>
+              </div>
+            ) : (
+              <Day date={date} late={Boolean(ofDay[0]?.late)} />
+            )}
             <ul>
               {(date === 'asked' && !whole ? ofDay.filter((item, place) => place < questionsShown || isHeld(item)) : ofDay).map(item => (
                 <li key={item.key}>
