@@ -80,7 +80,7 @@ async function fill(ksef: KsefStandIn, { database, offices }: Installation) {
   offices.forget()
   return () =>
     database.transact(officeScope('demo'), async db => {
-      for (const title of titles) await db.tell('asked', { errand: 'fetch_ksef', tenant_id: 'demo', id: idOf('demo', 'company', title) })
+      for (const title of titles) await db.tell('requested', { name: 'fetch_ksef', tenant_id: 'demo', id: idOf('demo', 'company', title) })
     })
 }
 

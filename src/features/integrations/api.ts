@@ -116,8 +116,8 @@ export const integrationsApi = handlers(integrations, {
       if (certificate) requireSameNip(now, certificate)
       const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
       const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
-      // A key of its own: what is asked while another such errand runs would not be filed.
-      if (certificate) await db.tell('asked', { errand: 'check_ksef', tenant_id: office.id, id: newId() })
+      // A key of its own: what is asked while another such job runs would not be filed.
+      if (certificate) await db.tell('requested', { name: 'check_ksef', tenant_id: office.id, id: newId() })
       return { data: show(after, body.kind) }
     })
   },

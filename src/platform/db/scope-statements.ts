@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Scope } from './db.ts'
 import type { Statement } from './pg-pipeline.ts'
 
-/** Milliseconds, by who asks: a person's reading, a person's change, and the program's own work or errand. */
+/** Milliseconds, by who asks: a person's reading, a person's change, and the program's own work. */
 export interface Limits {
   read: number
   write: number

@@ -43,7 +43,7 @@ async function hold() {
 const waitForHolder = sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`
 const stopped = expect.objectContaining({ code: '57014' })
 
-it('a person’s reading ends after its limit, and an errand’s and the program’s own do not', async () => {
+it('a person’s reading ends after its limit, and a background job’s and the program’s own do not', async () => {
   const database = open({ read: short })
   const release = await hold()
   const others = [patiently(newPerson()), office].map(scope => waitForHolder.execute(database.reader(scope)))

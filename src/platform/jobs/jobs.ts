@@ -32,11 +32,11 @@ export interface BackgroundJob {
   run(installation: Installation, tenant_id: string, id: string): Promise<void>
 }
 
-const errands = new Map<string, BackgroundJob>()
+const backgroundJobs = new Map<string, BackgroundJob>()
 
-/** Its records are announced by `db.tell('asked', …)` in the transaction that makes them. */
-export function registerBackgroundJob(errand: BackgroundJob) {
-  errands.set(errand.name, errand)
+/** Its records are announced by `db.tell('requested', …)` in the transaction that makes them. */
+export function registerBackgroundJob(job: BackgroundJob) {
+  backgroundJobs.set(job.name, job)
 }
 
 /** One queue for all jobs keeps idle polling to one statement; the key is the job's name. */
@@ -54,9 +54,9 @@ const queueOptions = {
 } as const
 
 /** A queue of its own, so that a long export delays no scheduled job. */
-const errandQueue = 'errands'
-const errandOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
-/** For jobs and errands that take minutes, mostly of waiting for somebody else's answer. */
+const backgroundQueue = 'background_jobs'
+const backgroundOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
+/** For scheduled and background jobs that take minutes, mostly of waiting for somebody else's answer. */
 const longQueue = 'long'
 const longOptions = { ...queueOptions, expireInSeconds: 3600 } as const
 /** Background jobs at once on one node, and long ones. */
@@ -75,7 +75,7 @@ export async function migrateJobs(client: pg.Client, role: string) {
   await boss.start()
   try {
     if (!(await boss.getQueue(queue))) await boss.createQueue(queue, queueOptions)
-    if (!(await boss.getQueue(errandQueue))) await boss.createQueue(errandQueue, errandOptions)
+    if (!(await boss.getQueue(backgroundQueue))) await boss.createQueue(backgroundQueue, backgroundOptions)
     if (!(await boss.getQueue(longQueue))) await boss.createQueue(longQueue, longOptions)
   } finally {
     await boss.stop({ graceful: false })
@@ -91,7 +91,7 @@ interface Occurrence {
   job: string
 }
 
-type JobRequests = Signals['asked']
+type JobRequests = Signals['requested']
 
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
@@ -137,26 +137,26 @@ export async function startJobs(installation: Installation, pace = usualPace): P
       // Runs once what fell due while no node was up.
       missed: 'once',
     })
-    // As an earlier version may have had it.
+    // So that a job that has become long, or short, is not scheduled twice.
     await boss.unschedule(job.long ? queue : longQueue, job.name)
   }
   const polled = { pollingIntervalSeconds: pace.queue, batchSize: 1 }
   await boss.work<Occurrence>(queue, polled, async ([occurrence]) => occurrence && runJob(installation, occurrence.data))
-  const errandWorker = await boss.work<JobRequests>(
-    errandQueue,
+  const backgroundWorker = await boss.work<JobRequests>(
+    backgroundQueue,
     { ...polled, localConcurrency: together.usual },
-    async ([errandJob]) => errandJob && runErrand(installation, errandJob.data),
+    async ([one]) => one && runBackgroundJob(installation, one.data),
   )
   const longWorker = await boss.work<Occurrence | JobRequests>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
-    if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runErrand(installation, longJob.data))
+    if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runBackgroundJob(installation, longJob.data))
   })
   // Every node hears what was asked for and files it; the key lets one of them through.
-  const quiet = database.bus.on('asked', errandRequest => {
-    const isLong = errands.get(errandRequest.errand)?.long
+  const quiet = database.bus.on('requested', request => {
+    const isLong = backgroundJobs.get(request.name)?.long
     boss
-      .send(isLong ? longQueue : errandQueue, errandRequest, { singletonKey: errandRequest.id })
-      .then(() => boss.notifyWorker(isLong ? longWorker : errandWorker))
-      .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
+      .send(isLong ? longQueue : backgroundQueue, request, { singletonKey: request.id })
+      .then(() => boss.notifyWorker(isLong ? longWorker : backgroundWorker))
+      .catch(error => log.error({ err: error }, 'A background job was not filed; the sweep will find it.'))
   })
   return {
     stop: () => {
@@ -173,13 +173,13 @@ async function runJob(installation: Installation, { job: name }: Occurrence) {
   await logged(installation, { job: name, failure: 'A job failed and will be tried again.', about: { job: name } }, () => job.run(installation))
 }
 
-async function runErrand(installation: Installation, { errand: name, tenant_id, id }: JobRequests) {
-  const errand = errands.get(name)
-  if (!errand) throw new Error(`This node knows no errand ${name}.`)
+async function runBackgroundJob(installation: Installation, { name, tenant_id, id }: JobRequests) {
+  const job = backgroundJobs.get(name)
+  if (!job) throw new Error(`This node knows no background job ${name}.`)
   // Of a suspended office its sweep files it again, once the office works.
   if ((await installation.offices.byId(tenant_id))?.settings.suspended_at) return
-  const about = { errand: name, tenant_id, id }
-  await logged(installation, { job: name, failure: 'An errand failed and will be tried again.', about }, () => errand.run(installation, tenant_id, id))
+  const about = { job: name, tenant_id, id }
+  await logged(installation, { job: name, failure: 'A background job failed and will be tried again.', about }, () => job.run(installation, tenant_id, id))
 }
 
 interface LoggedWork {

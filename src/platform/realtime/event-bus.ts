@@ -20,7 +20,7 @@ export interface Signals {
   /** A message waits in the outbox. */
   queued: { tenant_id: string; channels?: readonly DeliveryChannel[] }
   /** Somebody asked for work that runs beside the requests. */
-  asked: { errand: string; tenant_id: string; id: string }
+  requested: { name: string; tenant_id: string; id: string }
   /** Another package of the law is in force. */
   law: Record<string, never>
   /** The connection to the other nodes was down; read the tables for what was missed. */

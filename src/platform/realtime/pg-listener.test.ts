@@ -49,7 +49,7 @@ async function startNode() {
     await listening.stop()
     await database.close()
   })
-  const heard: { [Kind in keyof Signals]: Signals[Kind][] } = { changed: [], ended: [], queued: [], asked: [], law: [], missed: [] }
+  const heard: { [Kind in keyof Signals]: Signals[Kind][] } = { changed: [], ended: [], queued: [], requested: [], law: [], missed: [] }
   database.bus.on('changed', signal => heard.changed.push(signal))
   database.bus.on('ended', signal => heard.ended.push(signal))
   database.bus.on('missed', signal => heard.missed.push(signal))

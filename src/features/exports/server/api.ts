@@ -40,7 +40,7 @@ async function order(context: PersonContext, wish: { title: string; list: Export
   const row = { ...wish, id: newId(), user_id: actor.user_id, query: JSON.stringify(wish.query), rights: rightsOf(actor) }
   await db.insertInto('exports').values(row).execute()
   await publish(db, { entity: 'exports', entity_id: row.id, user_id: actor.user_id })
-  await db.tell('asked', { errand: 'export', tenant_id: office.id, id: row.id })
+  await db.tell('requested', { name: 'export', tenant_id: office.id, id: row.id })
   return row.id
 }
 

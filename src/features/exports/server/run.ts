@@ -211,7 +211,7 @@ export async function runExport(installation: Installation, tenant_id: string, i
 export async function tendExports(installation: Installation) {
   await forEachTenant(installation, async ({ id: tenant_id }) => {
     const digests = await installation.database.transact(officeScope(tenant_id), async db => {
-      for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'export', tenant_id, id })
+      for (const { id } of await store.listForgotten(db)) await db.tell('requested', { name: 'export', tenant_id, id })
       return store.expireExports(db)
     })
     await removeUnused(installation, tenant_id, digests)

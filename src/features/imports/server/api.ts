@@ -103,7 +103,7 @@ const confirmImport: Handler<typeof imports.confirm> = async context => {
     throw new Failure('invalid', `Wiersze z błędami: ${faulty}. Zapisujemy wszystkie wiersze albo żaden; proszę poprawić plik i przesłać go ponownie.`)
   if (!(await store.changeImport(db, record.id, { state: 'waiting', done: 0 }))) throw gone()
   await writeAudit(db, { action: 'confirmed', entity: 'imports', entity_id: record.id })
-  await db.tell('asked', { errand: 'import', tenant_id: office.id, id: record.id })
+  await db.tell('requested', { name: 'import', tenant_id: office.id, id: record.id })
   return show(context, record.id)
 }
 

@@ -76,7 +76,7 @@ export async function runImport(installation: Installation, tenant_id: string, i
 export async function tendImports(installation: Installation) {
   await forEachTenant(installation, async ({ id: tenant_id }) => {
     const digests = await installation.database.transact(officeScope(tenant_id), async db => {
-      for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'import', tenant_id, id })
+      for (const { id } of await store.listForgotten(db)) await db.tell('requested', { name: 'import', tenant_id, id })
       const ended = []
       for (const { id } of await store.listAbandoned(db)) ended.push(await store.endImport(db, id, { from: ['draft'], state: 'cancelled' }))
       return ended.flatMap(one => one?.digests ?? [])

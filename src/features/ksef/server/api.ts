@@ -133,7 +133,7 @@ const askFetch: Handler<typeof ksef.fetch> = async call => {
     throw new Failure('conflict', 'Portal pobiera już faktury od 1 lutego 2026 i dokończy je przy kolejnych pobraniach.')
   if (body.history) await streams.rewind(db, id, firstDay)
   await record(db, 'ksef_fetch_asked', id, { after: body })
-  await db.tell('asked', { errand: 'fetch_ksef', tenant_id: office.id, id })
+  await db.tell('requested', { name: 'fetch_ksef', tenant_id: office.id, id })
   return { data: await showProgress(db, id) }
 }
 

@@ -212,7 +212,7 @@ async function outwait(db: Db, company_id: string) {
   }
 }
 
-/** Runs for what one person asks: once more where all is asked for while the first is under way, since the queue keeps one errand of a company. */
+/** Runs for what one person asks: once more where all is asked for while the first is under way, since the queue keeps one job of a company. */
 const maxRuns = 2
 
 /** What somebody has asked for; whoever looks at the company sees when it is over, also where nothing came. */

@@ -107,8 +107,8 @@ it('another certificate of the office is tried at once with each company that th
   ksef.signIns.nextCodes.push(460)
   expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'certificate_refused' })
   const { promise: requestedErrand, resolve } = Promise.withResolvers<string>()
-  const quiet = installation.database.bus.on('asked', ({ errand, tenant_id }) => {
-    if (tenant_id === office.office.id) resolve(errand)
+  const quiet = installation.database.bus.on('requested', ({ name, tenant_id }) => {
+    if (tenant_id === office.office.id) resolve(name)
   })
   expect((await administrator.put('/api/integrations', await certificateBody())).status).toBe(200)
   expect(await requestedErrand).toBe('check_ksef')

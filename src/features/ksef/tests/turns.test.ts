@@ -71,7 +71,7 @@ describe('a run whose company is taken away in the middle writes nothing more', 
       { storedAt: '2026-03-10T10:00:00Z' },
     )
     ksef.meanwhile(parts, async () => expect((await administrator.post(`${path}/fetches`, { history: true })).status).toBe(200))
-    // The one that was under way ends; since the queue keeps one errand of a company, the same one begins anew.
+    // The one that was under way ends; since the queue keeps one job of a company, the same one begins anew.
     await fetch()
     expect(await numbers()).toEqual(['FZ/0', 'FZ/1'])
     expect((await progress()).fetches).toMatchObject([{ added: 1 }, { added: 1 }])

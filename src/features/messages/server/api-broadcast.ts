@@ -55,7 +55,7 @@ const createBroadcast: Handler<typeof broadcasts.create> = async call => {
       .execute()
   await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
   await store.tellProgress(db, id)
-  await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+  await db.tell('requested', { name: 'broadcast', tenant_id: office.id, id })
   return { data: await store.getBroadcast(db, actor, id) }
 }
 
@@ -93,7 +93,7 @@ export const broadcastsApi = handlers(broadcasts, {
     if (!(await store.findSender(db, user_id))) throw new Failure('conflict', store.noSender)
     if (!(await store.resumeBroadcast(db, id))) throw new Failure('conflict', 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.')
     await writeAudit(db, { action: 'resumed', entity: 'broadcasts', entity_id: id })
-    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+    await db.tell('requested', { name: 'broadcast', tenant_id: office.id, id })
     return { data: await store.getBroadcast(db, actor, id) }
   },
 })

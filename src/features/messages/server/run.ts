@@ -130,7 +130,7 @@ export async function runBroadcast(installation: Installation, tenant_id: string
 export async function tendBroadcasts(installation: Installation) {
   await forEachTenant(installation, ({ id: tenant_id }) =>
     installation.database.transact(officeScope(tenant_id), async db => {
-      for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'broadcast', tenant_id, id })
+      for (const { id } of await store.listForgotten(db)) await db.tell('requested', { name: 'broadcast', tenant_id, id })
     }),
   )
 }

@@ -175,7 +175,7 @@ describe('a broadcast', () => {
     expect(await resume(id)).toMatchObject({ status: 409, body: { error: 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.' } })
     await manager.post(`${path}/${id}/cancel`)
     const requestedIds: string[] = []
-    const quiet = office.test.installation.bus.on('asked', signal => requestedIds.push(signal.id))
+    const quiet = office.test.installation.bus.on('requested', signal => requestedIds.push(signal.id))
     const replies = await Promise.all([resume(id), resume(id)])
     quiet()
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -242,7 +242,7 @@ describe('a broadcast', () => {
     const { installation } = office.test
     const isAsked = async () => {
       const requestedIds: string[] = []
-      const quiet = installation.bus.on('asked', signal => requestedIds.push(signal.id))
+      const quiet = installation.bus.on('requested', signal => requestedIds.push(signal.id))
       await tendBroadcasts(installation)
       quiet()
       return requestedIds.includes(id)

@@ -57,8 +57,8 @@ async function moveBySteps(db: Db, tasks: readonly ObligationTask[]): Promise<nu
 export async function followMonth(db: Db, switches: Switches, settlement: { id: string; company_id: string }) {
   if (!isFollowed(switches)) return
   if (db.scope.companies !== 'all') {
-    // A key of its own: what is asked while another errand of this month ends would not be filed.
-    return db.tell('asked', { errand: 'follow_month', tenant_id: db.scope.tenant_id, id: `${settlement.id} ${newId()}` })
+    // A key of its own: what is asked while another job of this month ends would not be filed.
+    return db.tell('requested', { name: 'follow_month', tenant_id: db.scope.tenant_id, id: `${settlement.id} ${newId()}` })
   }
   const amounts = isOn(switches, 'component:taxesDue')
   if (amounts) await joinAmounts(db, settlement.company_id)
@@ -67,8 +67,8 @@ export async function followMonth(db: Db, switches: Switches, settlement: { id: 
 }
 
 /** What a client did in a month. */
-export async function followAsked({ database, offices }: Installation, tenant_id: string, errandId: string) {
-  const [settlement_id = ''] = errandId.split(' ')
+export async function followAsked({ database, offices }: Installation, tenant_id: string, jobId: string) {
+  const [settlement_id = ''] = jobId.split(' ')
   await database.transact(officeScope(tenant_id), async db => {
     const settlement = await db.selectFrom('settlements').select(['id', 'company_id']).where('id', '=', settlement_id).forUpdate().executeTakeFirst()
     const office = await offices.byId(tenant_id)

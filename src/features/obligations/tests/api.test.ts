@@ -112,8 +112,8 @@ describe('steps taken in the month', () => {
     await month.send(tax)
     await month.declare('jpk_v7m')
     const followRequest = new Promise<{ tenant_id: string; id: string }>(resolve => {
-      const stop = office.test.database.bus.on('asked', signal => {
-        if (signal.errand !== 'follow_month') return
+      const stop = office.test.database.bus.on('requested', signal => {
+        if (signal.name !== 'follow_month') return
         stop()
         resolve(signal)
       })

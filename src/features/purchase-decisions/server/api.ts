@@ -173,7 +173,7 @@ export const purchaseDecisionsApi = handlers(purchaseDecisions, {
   setRules: call =>
     changeRules(call, null, async db => {
       await saveRules(db, null, call.body)
-      await db.tell('asked', { errand: 'follow_purchase_rules', tenant_id: call.office.id, id: newId() })
+      await db.tell('requested', { name: 'follow_purchase_rules', tenant_id: call.office.id, id: newId() })
     }),
   companyRules: async ({ db, actor, params }) => ({ data: await findRules(db, (await getCompany(db, actor, params.id)).id) }),
   setCompanyRules: async call => {

@@ -22,11 +22,11 @@ const rulesOf = ({ company }: PurchaseFixture) => `/api/companies/${company.id}/
 const rules = { asks: 'doubtful', deadline_day: 10, unanswered: 'business', listed: [] }
 /** Runs what a change of the office's rules asks for. */
 async function followAsked({ test: { installation }, office: { id } }: TestOffice, change: () => Promise<{ status: number }>) {
-  const signals: { errand: string; tenant_id: string }[] = []
-  const quiet = installation.bus.on('asked', signal => signal.tenant_id === id && signals.push(signal))
+  const signals: { name: string; tenant_id: string }[] = []
+  const quiet = installation.bus.on('requested', signal => signal.tenant_id === id && signals.push(signal))
   expect((await change()).status).toBe(200)
   quiet()
-  expect(signals).toMatchObject([{ errand: 'follow_purchase_rules' }])
+  expect(signals).toMatchObject([{ name: 'follow_purchase_rules' }])
   for (const { tenant_id } of signals) await followOfficeRules(installation, tenant_id)
 }
 /** As if the question had been asked so long ago. */

@@ -64,7 +64,7 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return text.startsWith('{') ? JSON.parse(text) : text
   }
-  /** Looks at a record after each change until this is so; not told of it while the one connection of the embedded database is with the errand. */
+  /** Looks at a record after each change until this is so; not told of it while the one connection of the embedded database is with the background job. */
   const whenever = (path: string, isSo: (record: Progress) => boolean) =>
     live.whenever(async () => {
       const answer = await send('GET', path)
@@ -72,7 +72,7 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     })
   const select = (text: string, values: unknown[] = []) => ground.inspect(async client => (await client.query(text, values)).rows)
 
-  /** A dead worker's errand and letters are taken back after minutes without a sign of life; here they pass at once. */
+  /** A dead worker's job and letters are taken back after minutes without a sign of life; here they pass at once. */
   const passMinutes = () =>
     ground.inspect(async client => {
       await client.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 minutes' where state = 'active'`)
