@@ -17,6 +17,23 @@ const [nip] = companyNips
 
 const mailsOf = async (office: TestOffice, event: string) => (await office.outbox()).filter(message => message.event === event && message.channel === 'email')
 
+// The first of all: it fetches for every company that there is.
+it('what KSeF warns of is told to administrators of offices that use it, once a day', async () => {
+  const [{ administrator }, other] = [await officeWithToken(ksef, demoNip(2710)), await newOffice()]
+  const stranger = await other.as('administrator')
+  const told = async (who: Caller) =>
+    (await who.get('/api/notifications')).body.data.filter(({ event }: { event: string }) => event === 'ksef.warning').map(({ text }: { text: string }) => text)
+  ksef.warning = '[100]: Planowana przerwa o 16:00'
+  onTestFinished(() => {
+    ksef.warning = ''
+  })
+  await fetchInvoices(installation)
+  await officeWithToken(ksef, demoNip(2711))
+  await fetchInvoices(installation)
+  expect(await told(administrator)).toEqual([expect.stringContaining('Planowana przerwa o 16:00')])
+  expect(await told(stranger)).toEqual([])
+})
+
 it('finds each night what was taken away, and tells those concerned once', async () => {
   const office = await newOffice()
   const { administrator, company, path, connect } = await connectedOffice(office)
@@ -144,20 +161,4 @@ it('checks as many companies as an office has, and never passes a limit', async 
   const states = made.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
   expect(states).toEqual(['awaiting', ...numbers.slice(1).map(() => 'working')])
   expect(ksef.limits.refused).toBe(0)
-})
-
-it('what KSeF warns of is told to administrators of offices that use it, once a day', async () => {
-  const [{ administrator }, other] = [await officeWithToken(ksef, demoNip(2710)), await newOffice()]
-  const stranger = await other.as('administrator')
-  const told = async (who: Caller) =>
-    (await who.get('/api/notifications')).body.data.filter(({ event }: { event: string }) => event === 'ksef.warning').map(({ text }: { text: string }) => text)
-  ksef.warning = '[100]: Planowana przerwa o 16:00'
-  onTestFinished(() => {
-    ksef.warning = ''
-  })
-  await fetchInvoices(installation)
-  await officeWithToken(ksef, demoNip(2711))
-  await fetchInvoices(installation)
-  expect(await told(administrator)).toEqual([expect.stringContaining('Planowana przerwa o 16:00')])
-  expect(await told(stranger)).toEqual([])
 })
