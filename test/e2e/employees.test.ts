@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addToMonth, formatDate } from '#kernel/dates/dates.ts'
-import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { addDays, addToMonth, formatDate } from '#kernel/dates/dates.ts'
+import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
 
@@ -116,4 +116,21 @@ describe('somebody reported by the owner', () => {
     await goes(payroll.getByText('nr Z/9'))
     await shows(payroll.getByText('Zaplanowana'))
   })
+})
+
+it('a contract that ends is prolonged from the home of the payroll, but not of who leaves by then', async () => {
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(payroll, 'GET', '/api/companies?page=1&limit=25')
+  const company_id = data.find(({ title }) => title.startsWith('Zielony Kąt'))?.id
+  const person = { company_id, first_name: 'Bogna', last_name: 'Abramek', passport: 'ZZ7001', birth_date: '1990-01-01' }
+  const { id } = (await callApi<{ data: { id: string } }>(payroll, 'POST', '/api/employees', person)).data
+  const to_day = addDays(warsawToday(), 1)
+  const contract = { kind: 'mandate', number: null, signed_day: warsawToday(), from_day: warsawToday(), to_day, position: 'Hostessa', time: null }
+  await callApi(payroll, 'POST', `/api/employees/${id}/contracts`, { ...contract, pay_period: 'month' })
+  await payroll.goto('/dashboard')
+  const prolong = payroll.getByRole('link', { name: 'Przedłuż umowę: Abramek Bogna' })
+  await shows(prolong)
+  await callApi(payroll, 'PUT', `/api/employees/${id}`, { end_day: to_day })
+  await payroll.goto('/dashboard')
+  await shows(payroll.getByRole('listitem').filter({ hasText: `zatrudnienie do ${formatDate(to_day)}` }))
+  expect(await prolong.count()).toBe(0)
 })

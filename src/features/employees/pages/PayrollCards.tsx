@@ -61,11 +61,15 @@ function People({ title, empty, filters, by, word, ends = false, act }: PeoplePr
   )
 }
 
-const Prolong = ({ id, first_name, last_name }: EmployeeRow) => (
-  <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
-    Przedłuż
-  </Link>
-)
+/** Nothing follows the contract of who leaves by its end. */
+const Prolong = ({ id, first_name, last_name, contract_until, end_day }: EmployeeRow) =>
+  end_day && contract_until && end_day <= contract_until ? (
+    <Meta>{`zatrudnienie do ${formatDate(end_day)}`}</Meta>
+  ) : (
+    <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
+      Przedłuż
+    </Link>
+  )
 
 /** What ends on a day of its own. */
 const lapsing = [
