@@ -158,6 +158,7 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     search: column('d.search'),
     led,
     others,
+    unordered: Object.keys(decisionColumns()),
     id: column('d.id'),
   })
 }
@@ -170,7 +171,7 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
     keys: [...columnNames, 'removed_at', 'removed_by_name'],
     search: column('d.search'),
     led,
-    others,
+    // Few of the office's documents are in the bin: neither a company nor a person leads to these.
     id: column('d.id'),
   })
 }

@@ -1,8 +1,10 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { countedUpTo } from '#kernel/listing/listing.ts'
+import { Failure } from '#kernel/failure.ts'
+import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type Compiled, planned, seesAll } from './list-plan.ts'
+import { type Compiled, isFew, planned, seesAll } from './list-plan.ts'
 
 /** As many of them as are told, and one more. */
 export const counted = (rows: Compiled, most = countedUpTo + 1) => rows.select(sql`1`.as('one')).limit(most)
@@ -64,4 +66,22 @@ export async function readIds(db: Db, { from, rows, id }: Read): Promise<{ ids: 
   const total = Number(row?.total ?? 0)
   learn(total)
   return { ids: String(row?.ids ?? '{}'), total }
+}
+
+interface Sorted {
+  listing: Listing
+  from: Compiled
+  unordered?: readonly string[]
+}
+
+/** How many rows a list has, where all of them are asked for what it is sorted by before the first is shown; of more than are counted that takes too long. */
+export async function totalToSort(db: Db, { listing, from, unordered }: Sorted, { rows, total }: { rows: Compiled; total?: number | undefined }) {
+  if (!listing.sort.some(({ key }) => unordered?.includes(key)) || isFew(db, from)) return total
+  const { queries, totalOf } = countOnce(db, rows)
+  const [query] = queries
+  const [answer = []] = query && total === undefined ? await planned(db, from, [query]) : []
+  const known = total ?? totalOf(answer)
+  if (known <= countedUpTo) return known
+  const sort = `Ta lista ma ponad ${formatNumber(countedUpTo, 0)} pozycji, a tylu nie można ułożyć według tego pola. Proszę ją najpierw zawęzić, na przykład do jednej firmy.`
+  throw new Failure('invalid', sort, { fields: { sort } })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Order } from '#kernel/listing/filters.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { type Condition, isAmong, type Order } from '#kernel/listing/filters.ts'
+import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { TextOfOthers } from '#platform/db/search-index.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -31,6 +31,16 @@ export interface Parts {
   rest: Compiled
 }
 
+interface Asked {
+  rows: Compiled
+  /** How many there are, where that is known. */
+  total?: number | undefined
+  /** They are among ids. */
+  few?: boolean | undefined
+}
+
+const namesIds = (condition: Condition) => condition.kind === 'id' && isAmong(condition)
+
 const namesOf = ({ by, named }: TextOfOthers): Leading | undefined =>
   named?.ordering
     ? { by, names: sql`select named.id, ${named.name} as name from ${sql.table(named.table)} named where named.tenant_id = ${thisOffice}` }
@@ -43,14 +53,15 @@ function following(rows: Compiled, { by, names }: Leading, direction: Order['dir
 }
 
 /** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
-export function partsOf(db: Db, { listing, from, columns, others, begins, leading }: Sorted, rows: Compiled): Parts | undefined {
+export function partsOf(db: Db, { listing, from, columns, others, begins, leading }: Sorted, { rows, total, few }: Asked): Parts | undefined {
   const [order] = listing.sort
   const value = order && columns[order.key]
   if (!value || listing.after || listing.search !== '') return undefined
   const rest = rows.where(sql<SqlBool>`${value} is null`)
   if (order.key === begins) return { first: rows.where(sql<SqlBool>`${value} is not null`), value, rest }
-  // Clients have few rows.
-  if (db.scope.companies !== 'all' || isFew(db, from)) return undefined
+  // Clients have few rows. Of a few more, all are sorted sooner than each name is gone through for them.
+  const isShort = few === true || (total !== undefined && total <= countedUpTo) || listing.filters.some(namesIds)
+  if (db.scope.companies !== 'all' || isShort || isFew(db, from)) return undefined
   const other = others?.[order.key]
   const names = leading?.[order.key] ?? (other && namesOf(other))
   return names && { first: following(rows, names, order.direction), value: sql.ref('leader.name'), rest }

@@ -180,10 +180,10 @@ async function withNamed(many: number) {
       db,
     ),
   )
-  return async (direction: 'asc' | 'desc', page: number, scope: Partial<Scope> = {}) => {
+  return async (direction: 'asc' | 'desc', page: number, scope: Partial<Scope> = {}, filters: Condition[] = []) => {
     const { db, queries } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
     const { data } = await listRows<{ id: string; title: string | null }>(db, {
-      listing: { ...listing, page, sort: [{ key: 'title', direction }] },
+      listing: { ...listing, page, sort: [{ key: 'title', direction }], filters },
       from: db.selectFrom('audit_entries as e').where('e.entity', '=', 'list_test'),
       columns: {
         id: column('e.id'),
@@ -219,5 +219,29 @@ it('sorts a long list by names of other records as a short one, in either direct
       expect(pages.map(({ led }) => led)).toEqual([isLed, isLed, isLed])
     }
     expect((await read('asc', 1, { companies: [newId()] })).led).toBe(false)
+    const narrowed = await read('asc', 1, {}, [{ key: 'title', operator: '!=', values: ['Ada', 'Lis'], kind: 'text' }])
+    expect(narrowed.data.map(({ title }) => title)).toEqual(['Łąka', 'Łąka', 'Zając', null, null])
+    expect(narrowed.led).toBe(false)
   }
+})
+
+it('does not sort a list longer than is counted by what each row is asked for, until it is narrowed or walked through', async () => {
+  const { office, test } = await withTags(countedUpTo + 1)
+  const db = test.database.reader(officeScope(office.id))
+  const read = (more: Partial<Listing>) =>
+    listRows<{ name: string }>(db, {
+      listing: { ...listing, sort: [{ key: 'name', direction: 'desc' }], ...more },
+      from: db.selectFrom('tags as t'),
+      columns: { id: column('t.id'), name: column('t.name'), hue: column('t.hue') },
+      keys: ['name'],
+      unordered: ['name'],
+      id: column('t.id'),
+    })
+  const refusal = { code: 'invalid', message: expect.stringMatching(/^Ta lista ma ponad 10\u00a0000 pozycji.* zawęzić/) }
+  for (let turn = 0; turn < 2; turn++) await expect(read({})).rejects.toMatchObject(refusal)
+  await expect(read({ filters: [{ key: 'hue', operator: '=', values: ['blue'], kind: 'text' }] })).rejects.toMatchObject(refusal)
+  const { data, meta } = await read({ filters: [{ key: 'name', operator: '=', values: ['Nr 7', 'Nr 8'], kind: 'text' }] })
+  expect([meta.total, data.map(({ name }) => name)]).toEqual([2, ['Nr 8', 'Nr 7']])
+  expect((await read({ sort: [] })).data).toHaveLength(5)
+  expect((await read({ after: [] })).data).toHaveLength(5)
 })

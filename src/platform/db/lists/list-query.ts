@@ -4,7 +4,7 @@ import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
-import { counted, countOf, countOnce, readIds } from './list-count.ts'
+import { counted, countOf, countOnce, readIds, totalToSort } from './list-count.ts'
 import { type Leading, type Parts, partsOf } from './list-leading.ts'
 import { ledByNames, none } from './list-names.ts'
 import { type Compiled, isLong, planned, seesAll } from './list-plan.ts'
@@ -43,6 +43,8 @@ interface ListSpec<Row> {
   begins?: string
   /** By key: names of other records that the list may be sorted by, beside those that its texts know. */
   leading?: Readonly<Record<string, Leading>>
+  /** Keys that each row is asked for in another table, in no order of an index: a list that is longer than is counted is not sorted by them. */
+  unordered?: readonly string[]
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -196,6 +198,8 @@ interface Source {
   counted?: number
   /** How many there are, where that is known. */
   total?: number
+  /** They are among ids that the index has found. */
+  few?: boolean
 }
 
 const indexedFilter = ({ led, listing }: ListSpec<never>) =>
@@ -231,7 +235,7 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
     leads.map(one => sql`${one.ids}::uuid[]`),
     sql` || `,
   )
-  return { rows: among(leads.every(({ few }) => few) ? ids : sql`(select ${ids})::uuid[]`) }
+  return { rows: among(leads.every(({ few }) => few) ? ids : sql`(select ${ids})::uuid[]`), few: true }
 }
 
 /** Up to this many distinct values are scanned faster than the rows that hold them. */
@@ -318,10 +322,11 @@ async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, b
 export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
   const list = ledByText(await ledByNames(db, spread as unknown as ListSpec<never>))
-  const { rows, first, counted: followed, total: whole } = await sourceOf(db, list)
+  const { rows, first, counted: followed, total: told, few } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
+  const whole = await totalToSort(db, list, { rows, total: told })
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
-  const parts = first || (whole !== undefined && whole <= commonRows) ? undefined : partsOf(db, list, rows)
+  const parts = first || (whole !== undefined && whole <= commonRows) ? undefined : partsOf(db, list, { rows, total: whole, few })
   const beginning = pageOf(list, first ?? parts?.first ?? rows, { sortedBy: parts?.value })
   const [begun = [], counts = []] = await planned(db, from, [beginning.compile(), ...(count?.queries ?? [])])
   let page: readonly unknown[] = begun
