@@ -335,3 +335,38 @@ it('the company chosen above beats the one that a link has brought', async () =>
   await shows(page.getByRole('button', { name: `Firma: ${first.company.title}` }))
   await shows(card(page).getByRole('heading', { name: 'Dostawca 1' }))
 })
+
+it('however long its names are, an invoice is answered on the first screen of a phone, and read whole without a window in the window', async () => {
+  const place = await newPlace(demoNip(740), 1)
+  const long = 'Hurtownia Artykułów Spożywczych, Przemysłowych i Gospodarstwa Domowego „Wielobranżowiec” Eksport-Import sp. z o.o. sp.k.'
+  ksef.invoices.add(
+    makeInvoice({
+      number: 'Z/1/DŁUGA',
+      issued: `${month}-02`,
+      seller: { nip: demoNip(840), name: long },
+      buyer: { nip: place.nip, name: 'Kupiec' },
+      lines: Array.from({ length: 9 }, (_, at) => ({
+        name: `${at + 1}. Konserwacja urządzeń chłodniczych wraz z dojazdem i częściami wg protokołu z przeglądu`,
+        price: 1000,
+      })),
+    }),
+  )
+  await send(place, [])
+  const page = await stage.open(touched)
+  await stage.admit(page, String(place.people[0]))
+  await page.goto('/purchases')
+  await shows(answer(page, 'Nie moja'))
+  const isInSight = (button: HTMLElement) => {
+    const { left, bottom } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + 20, bottom - 4))
+  }
+  await expect.poll(() => answer(page, 'Nie moja').evaluate(isInSight)).toBe(true)
+  await page.getByRole('link', { name: 'Zobacz całą fakturę' }).tap()
+  await shows(page.getByRole('article', { name: 'Faktura Z/1/DŁUGA' }))
+  const overflow = () => page.locator('[aria-label="Zawartość pliku"]').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  await expect.poll(overflow).toBe(0)
+  await page.getByRole('button', { name: 'Pokaż całość' }).tap()
+  await expect.poll(overflow).toBeGreaterThan(0)
+  await office.goto(`/dashboard/documents?filters=company_id:${place.company.id}`)
+  await shows(office.getByRole('link', { name: `Z/1/DŁUGA ${long}` }))
+})

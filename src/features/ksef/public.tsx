@@ -117,12 +117,12 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
           <GrantSteps office_nip={office_nip} environment={environment} />
         </Suspense>
       )}
+      {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}
       {state !== 'off' && (
         <Suspense fallback={<Skeleton lines={3} />}>
           <Fetches company_id={company_id} isFetched={!obstacle && isFetched(connection)} mayFetch={mayEdit && !obstacle && mayFetch(connection)} />
         </Suspense>
       )}
-      {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ import { monthOptions, useCategories } from './choices.ts'
 import { decisionBadges, documentBadges } from './badges.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './preview/format-gross.ts'
-import { partiesAndKindOf } from './parties.ts'
+import { counterpartyOf, partiesAndKindOf } from './parties.ts'
 import { joinTags } from './tags.ts'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
@@ -46,6 +46,18 @@ const DocumentUpload = lazyNamed(() => import('./upload/DocumentUpload.tsx'), 'D
 function receiptOf(row: DocumentRow) {
   if (row.receipt === 'none') return '–'
   return row.acknowledged_at ? formatDateTime(row.acknowledged_at) : receiptLabels[row.receipt].waiting
+}
+
+/** An invoice that came by itself is called by its number alone: whose it is stands under it. */
+function titleOf(row: DocumentRow) {
+  const counterparty = counterpartyOf(row)
+  return counterparty ? (
+    <span>
+      <span>{row.title}</span> <span className={classes.counterparty}>{counterparty}</span>
+    </span>
+  ) : (
+    row.title
+  )
 }
 
 /** A late document stands in another month than the one it concerns. */
@@ -72,6 +84,7 @@ const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx')
 const BinList = lazyNamed(() => import('./BinList.tsx'), 'BinList')
 
 export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFields, {
+  title: titleOf,
   month: monthOf,
   category: row => row.category_name,
   state: row => <Status look={documentBadges[row.state]} />,

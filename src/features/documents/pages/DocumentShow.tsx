@@ -1,5 +1,5 @@
 import '#web/ui/dialog/menu-styles.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
@@ -26,7 +27,7 @@ import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentNotes } from './notes/DocumentNotes.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './DocumentShow.module.css'
-import { FilePreview, isPdf, isPicture } from './preview/FilePreview.tsx'
+import { FilePreview, isPdf, isPicture, isXml } from './preview/FilePreview.tsx'
 import { FileVersions } from './preview/FileVersions.tsx'
 import { downloadFile } from './preview/file-content.ts'
 import { documentBadges } from './badges.ts'
@@ -50,6 +51,8 @@ function Review({ document, neighbours }: { document: Document; neighbours: Prev
   const [chosen, setChosen] = useState<string>()
   const [view, setView] = useState(firstView)
   const [pages, setPages] = useState<number>()
+  const [search] = useSearch()
+  const [isWhole, setWhole] = useState(search.has('whole'))
   const { place, total, previous, next, emptied } = neighbours
   const navigate = useNavigate()
   const leave = emptied ? () => navigate(emptied) : undefined
@@ -87,6 +90,11 @@ function Review({ document, neighbours }: { document: Document; neighbours: Prev
             {file && document.content_visible && isPicture(file) && (
               <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />
             )}
+            {file && document.content_visible && isXml(file) && (
+              <Button className={classes.whole} variant="default" size="xs" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+                Pokaż całość
+              </Button>
+            )}
             {file && document.content_visible && isReadable(file.scan_state) && (
               <ActionIcon aria-label="Pobierz plik" title="Pobierz plik" onClick={() => downloadFile(file.id)}>
                 <IconDownload {...icon} />
@@ -95,7 +103,7 @@ function Review({ document, neighbours }: { document: Document; neighbours: Prev
           </span>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className={classes.content} tabIndex={0} aria-label="Zawartość pliku">
+        <section className={classes.content} data-whole={(isWhole && file && isXml(file)) || undefined} tabIndex={0} aria-label="Zawartość pliku">
           {!document.content_visible ? (
             <EmptyState icon={IconLock} title="Dokument z danymi płacowymi" text="Otworzy go osoba z działu kadr, kierownik albo właściciel firmy." />
           ) : (

@@ -3,7 +3,9 @@ import { formatDate } from '#kernel/dates/dates.ts'
 
 type PartyFields = Pick<DocumentRow, 'title' | 'counterparty' | 'issue_date'>
 
-const counterpartyOf = ({ title, counterparty }: PartyFields) => counterparty && !title.includes(counterparty) && counterparty
+/** Unless it is called by that already. */
+export const counterpartyOf = ({ title, counterparty }: Pick<PartyFields, 'title' | 'counterparty'>) =>
+  counterparty && !title.includes(counterparty) && counterparty
 const dayOf = ({ issue_date }: PartyFields) => issue_date && formatDate(issue_date)
 
 /** With whom and of which day, as far as it is known; four receipts of a month are told apart by it. */

@@ -10,6 +10,8 @@ import { purchaseKinds } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useUser } from '#web/session/use-session.ts'
+import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
@@ -41,6 +43,7 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
   const read = useCall(purchaseDecisions.list, { query: { page: 1, limit: 1, filters: `id:${invoice.id}` } })
   const live = read.data?.data[0] ?? invoice
   const isGone = read.data?.data.length === 0
+  const hasSeveral = useOwnCompanies(useUser()).length > 1
   // Its answers are not there before what they are about: nothing that comes late moves them from under a finger.
   const bought = useBought(invoice.id)
   const isTaken = isGone || live.state === 'decided' || live.state === 'lapsed' || !live.may_decide
@@ -63,7 +66,7 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
         </h2>
         <p className={classes.sum}>{sumOf(live.gross, live.currency)}</p>
         <p className={classes.facts}>
-          {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), live.company_title].filter(Boolean).join(' · ')}
+          {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), hasSeveral && live.company_title].filter(Boolean).join(' · ')}
         </p>
       </header>
       {bought && <Lines invoice={live} bought={bought} />}
@@ -90,7 +93,7 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
       )}
       {(isTaken || bought) && (
         <div className={classes.others}>
-          <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
+          <Link to={linkTo('documents-view', { id: live.id }, { whole: 'yes' })}>Zobacz całą fakturę</Link>
           {!isTaken && !isAlone && (
             <Button size="sm" variant="subtle" onClick={next}>
               Później

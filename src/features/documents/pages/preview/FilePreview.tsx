@@ -23,6 +23,8 @@ const texts = ['text/plain', 'text/csv']
 const xml = 'application/xml'
 const mail = 'message/rfc822'
 
+/** An invoice, or what looks like one. */
+export const isXml = (file: DocumentFile) => file.media_type === xml
 export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
 /** Has pages or a size: what can be zoomed and turned. */
 export const isPicture = (file: DocumentFile) => isReadable(file.scan_state) && (isPdf(file) || pictures.includes(file.media_type))
@@ -70,7 +72,7 @@ export function FilePreview({ document, file, view, onPages, download }: Props) 
   )
   const preview = <Shown document={document} file={file} view={view} onPages={onPages} action={action} />
   if (isShown(file)) return preview
-  if (file.media_type === xml) {
+  if (isXml(file)) {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <InvoicePreview document_id={document.id} file_id={file.id} otherwise={preview} />
