@@ -8,7 +8,7 @@ import { changeSettings, lockSettings, readSettings } from '#features/tenants/se
 import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { sealField } from '#platform/security/field-encryption.ts'
 import { newId } from '#platform/db/id.ts'
@@ -100,42 +100,46 @@ async function keep(call: Call, kind: ServiceKind, sealed: string | undefined) {
   return withSettings(call, { ...settings, ...next })
 }
 
+/** A certificate is opened before anything is written: no transaction waits for it. */
+const saveIntegration: Handler<typeof integrations.save> = async call => {
+  const { body, office, origin, answerOnce } = call
+  const certificate = body.kind === 'ksef' && (await openCertificate(office.id, body))
+  return answerOnce(async db => {
+    const now = await locked({ ...call, db })
+    requireVersion(origin, show(now, body.kind))
+    if (certificate) requireSameNip(now, certificate)
+    const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
+    const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
+    // A key of its own: what is asked while another such job runs would not be filed.
+    if (certificate) await db.tell('requested', { name: 'check_ksef', tenant_id: office.id, id: newId() })
+    return { data: show(after, body.kind) }
+  })
+}
+
+const removeIntegration: Handler<typeof integrations.remove> = async call => {
+  const kind = call.body.kind as ServiceKind
+  const now = await locked(call)
+  requireVersion(call.origin, show(now, kind))
+  await keep(now, kind, undefined)
+  if (kind === 'ksef') {
+    const cut = await forgetCertificate(call.db)
+    await publishAll(
+      call.db,
+      cut.map(({ company_id }) => ({ entity: 'companies', entity_id: company_id, company_id })),
+    )
+  }
+  return done
+}
+
 export const integrationsApi = handlers(integrations, {
   list: async call => {
     const now = withSettings(call, await readSettings(call.db, call.office.id))
     return { data: services.map(kind => show(now, kind)) }
   },
 
-  /** A certificate is opened before anything is written: no transaction waits for it. */
-  save: async call => {
-    const { body, office, origin, answerOnce } = call
-    const certificate = body.kind === 'ksef' && (await openCertificate(office.id, body))
-    return answerOnce(async db => {
-      const now = await locked({ ...call, db })
-      requireVersion(origin, show(now, body.kind))
-      if (certificate) requireSameNip(now, certificate)
-      const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
-      const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
-      // A key of its own: what is asked while another such job runs would not be filed.
-      if (certificate) await db.tell('requested', { name: 'check_ksef', tenant_id: office.id, id: newId() })
-      return { data: show(after, body.kind) }
-    })
-  },
+  save: saveIntegration,
 
-  remove: async call => {
-    const kind = call.body.kind as ServiceKind
-    const now = await locked(call)
-    requireVersion(call.origin, show(now, kind))
-    await keep(now, kind, undefined)
-    if (kind === 'ksef') {
-      const cut = await forgetCertificate(call.db)
-      await publishAll(
-        call.db,
-        cut.map(({ company_id }) => ({ entity: 'companies', entity_id: company_id, company_id })),
-      )
-    }
-    return done
-  },
+  remove: removeIntegration,
 
   test: async ({ office, installation, body }) => ({ data: await probeService({ office, installation }, body.kind) }),
 })

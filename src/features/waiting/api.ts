@@ -21,7 +21,7 @@ import { stripTags } from '#kernel/text/strip-tags.ts'
 import { allOfKind, firstOfKind, shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 
 interface Source {
   needs?: Needs
@@ -67,23 +67,25 @@ const itemOf = ({ total: _, html, ...row }: Row): WaitingItem => ({
   subject_kind: row.subject_kind ?? null,
 })
 
+const listWaiting: Handler<typeof waiting.list> = async ({ db, actor, office, query: { company_id, all } }) => {
+  const { switches } = office.settings
+  const only = { company_id, limit: all === 'true' ? allOfKind : firstOfKind }
+  const concerns = ({ needs, of }: Source) => isOn(switches, needs) && (of?.(actor) ?? true)
+  const compiled = statements
+    .filter(concerns)
+    .map(({ select }) => select(db, actor, only).select(sql<number>`(count(*) over ())::int`.as('total')).limit(only.limit).compile())
+  const answers = (await db.together(compiled)) as Row[][]
+  const rows: Row[] = answers.flat()
+  for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
+  const totals = Object.fromEntries(
+    [...Map.groupBy(rows, row => row.kind)].flatMap(([kind, rowsOfKind]) =>
+      (rowsOfKind[0]?.total ?? 0) > rowsOfKind.length ? [[kind, rowsOfKind[0]?.total]] : [],
+    ),
+  )
+  const settlements = actor.isAdmin || !isOn(switches, 'component:settlements') ? null : await listTodo(db, actor, office, company_id)
+  return { data: { items: rows.map(itemOf).toSorted(byUrgency(warsawToday(), actor.isAdmin)), totals, settlements } }
+}
+
 export const waitingApi = handlers(waiting, {
-  list: async ({ db, actor, office, query: { company_id, all } }) => {
-    const { switches } = office.settings
-    const only = { company_id, limit: all === 'true' ? allOfKind : firstOfKind }
-    const concerns = ({ needs, of }: Source) => isOn(switches, needs) && (of?.(actor) ?? true)
-    const compiled = statements
-      .filter(concerns)
-      .map(({ select }) => select(db, actor, only).select(sql<number>`(count(*) over ())::int`.as('total')).limit(only.limit).compile())
-    const answers = (await db.together(compiled)) as Row[][]
-    const rows: Row[] = answers.flat()
-    for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
-    const totals = Object.fromEntries(
-      [...Map.groupBy(rows, row => row.kind)].flatMap(([kind, rowsOfKind]) =>
-        (rowsOfKind[0]?.total ?? 0) > rowsOfKind.length ? [[kind, rowsOfKind[0]?.total]] : [],
-      ),
-    )
-    const settlements = actor.isAdmin || !isOn(switches, 'component:settlements') ? null : await listTodo(db, actor, office, company_id)
-    return { data: { items: rows.map(itemOf).toSorted(byUrgency(warsawToday(), actor.isAdmin)), totals, settlements } }
-  },
+  list: listWaiting,
 })

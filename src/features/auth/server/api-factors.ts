@@ -9,7 +9,7 @@ import { securityOf } from '#features/tenants/shared/rules.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { countTrusted } from './trusted-browsers.ts'
 
 const selfOf = (db: Db, id: string) =>
@@ -19,22 +19,24 @@ const selfOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+const showFactors: Handler<typeof factors.get> = async ({ db, actor, office, installation }) => {
+  const { isAdmin, second_factor, totp_declined_at, passkey_declined_at } = await selfOf(db, actor.user_id)
+  const totp_offered = isAdmin && second_factor !== 'totp' && totp_declined_at === null
+  return {
+    data: {
+      second_factor,
+      recovery_codes_left: await countRecoveryCodes(db, actor.user_id),
+      sms_offered: sendsSms(installation.config, office),
+      totp_required: isAdmin && securityOf(office.settings).staff_totp_required,
+      totp_offered,
+      passkey_offered: !totp_offered && passkey_declined_at === null && (await listPasskeys(db, actor.user_id)).length === 0,
+      trusted_browsers: await countTrusted(db, actor.user_id),
+    },
+  }
+}
+
 export const factorsApi = handlers(factors, {
-  get: async ({ db, actor, office, installation }) => {
-    const { isAdmin, second_factor, totp_declined_at, passkey_declined_at } = await selfOf(db, actor.user_id)
-    const totp_offered = isAdmin && second_factor !== 'totp' && totp_declined_at === null
-    return {
-      data: {
-        second_factor,
-        recovery_codes_left: await countRecoveryCodes(db, actor.user_id),
-        sms_offered: sendsSms(installation.config, office),
-        totp_required: isAdmin && securityOf(office.settings).staff_totp_required,
-        totp_offered,
-        passkey_offered: !totp_offered && passkey_declined_at === null && (await listPasskeys(db, actor.user_id)).length === 0,
-        trusted_browsers: await countTrusted(db, actor.user_id),
-      },
-    }
-  },
+  get: showFactors,
 
   begin: async ({ db, actor, office }) => ({ data: await beginTotp(db, office, await selfOf(db, actor.user_id)) }),
 

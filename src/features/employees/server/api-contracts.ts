@@ -14,7 +14,7 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -65,6 +65,22 @@ async function dropFile(context: PersonContext, { file_id }: Pick<EmploymentCont
   if (file_id) removeLater(context, await deleteLooseFiles(context.db, eb => eb('id', '=', file_id)))
 }
 
+const updateContract: Handler<typeof contracts.update> = async context => {
+  const { db, actor, office, params } = context
+  const before = await store.getContract(db, actor, params.id)
+  // Whoever may change it knows the norm.
+  const { daily_norm = before.daily_norm ?? usualNorm, extensions = before.extensions, marks = before.marks, ...values } = context.body
+  const { week = before.week, intended = before.intended, ...rest } = values
+  const body = { ...rest, daily_norm, extensions, marks, week, intended }
+  await getKept(db, actor, before.employee_id, 'employees.write')
+  requireVersion(context.origin, before)
+  const override_reason = await check(context, before.employee_id, body, before)
+  if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
+  await store.changeContract(db, office, before.id, { ...body, override_reason })
+  await dropFile(context, before)
+  return finish(context, before.id, 'changed', before)
+}
+
 export const contractsApi = handlers(contracts, {
   list: async ({ db, actor, params }) => {
     const employee = await getKept(db, actor, params.id)
@@ -87,21 +103,7 @@ export const contractsApi = handlers(contracts, {
     return add(context, employee, sealed ? { ...body, gross_pay: openField(office, sealed) } : body)
   },
 
-  update: async context => {
-    const { db, actor, office, params } = context
-    const before = await store.getContract(db, actor, params.id)
-    // Whoever may change it knows the norm.
-    const { daily_norm = before.daily_norm ?? usualNorm, extensions = before.extensions, marks = before.marks, ...values } = context.body
-    const { week = before.week, intended = before.intended, ...rest } = values
-    const body = { ...rest, daily_norm, extensions, marks, week, intended }
-    await getKept(db, actor, before.employee_id, 'employees.write')
-    requireVersion(context.origin, before)
-    const override_reason = await check(context, before.employee_id, body, before)
-    if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
-    await store.changeContract(db, office, before.id, { ...body, override_reason })
-    await dropFile(context, before)
-    return finish(context, before.id, 'changed', before)
-  },
+  update: updateContract,
 
   minimumPay: async ({ db }) => ({ data: await minimumPay(db) }),
 

@@ -12,7 +12,7 @@ import { notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { done, handlers } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { bumpVersion, requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const columns = [
@@ -52,41 +52,45 @@ async function finish(context: PersonContext, id: string, action: string, before
   return { data }
 }
 
+const createBase: Handler<typeof leaveBases.create> = async context => {
+  const { db, actor, params } = context
+  const employee = await getKept(db, actor, params.id, 'employees.write')
+  const baseInForce = inForceOn(await listOf(db, employee.id), context.body.from_day)
+  const body = { ...context.body, additional: context.body.additional ?? baseInForce?.additional ?? 0 }
+  await check(db, employee.id, body)
+  const id = newId()
+  await db
+    .insertInto('leave_bases')
+    .values({ ...stored(body), id, employee_id: employee.id, company_id: employee.company_id })
+    .execute()
+  return finish(context, id, 'created')
+}
+
+const updateBase: Handler<typeof leaveBases.update> = async context => {
+  const { db, actor, params } = context
+  const before = await getBase(context, params.id)
+  const body = { ...context.body, additional: context.body.additional ?? before.additional }
+  await getKept(db, actor, before.employee_id, 'employees.write')
+  requireVersion(context.origin, before)
+  requireFirstStays(before, body.from_day)
+  await check(db, before.employee_id, body, before.id)
+  await db
+    .updateTable('leave_bases')
+    .set({ ...stored(body), ...bumpVersion })
+    .where('id', '=', before.id)
+    .execute()
+  return finish(context, before.id, 'changed', before)
+}
+
 export const leaveBasesApi = handlers(leaveBases, {
   list: async ({ db, actor, params }) => {
     const employee = await getKept(db, actor, params.id, 'employees.health')
     return { data: await listOf(db, employee.id) }
   },
 
-  create: async context => {
-    const { db, actor, params } = context
-    const employee = await getKept(db, actor, params.id, 'employees.write')
-    const baseInForce = inForceOn(await listOf(db, employee.id), context.body.from_day)
-    const body = { ...context.body, additional: context.body.additional ?? baseInForce?.additional ?? 0 }
-    await check(db, employee.id, body)
-    const id = newId()
-    await db
-      .insertInto('leave_bases')
-      .values({ ...stored(body), id, employee_id: employee.id, company_id: employee.company_id })
-      .execute()
-    return finish(context, id, 'created')
-  },
+  create: createBase,
 
-  update: async context => {
-    const { db, actor, params } = context
-    const before = await getBase(context, params.id)
-    const body = { ...context.body, additional: context.body.additional ?? before.additional }
-    await getKept(db, actor, before.employee_id, 'employees.write')
-    requireVersion(context.origin, before)
-    requireFirstStays(before, body.from_day)
-    await check(db, before.employee_id, body, before.id)
-    await db
-      .updateTable('leave_bases')
-      .set({ ...stored(body), ...bumpVersion })
-      .where('id', '=', before.id)
-      .execute()
-    return finish(context, before.id, 'changed', before)
-  },
+  update: updateBase,
 
   remove: async context => {
     const { db, actor, params } = context

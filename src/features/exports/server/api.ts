@@ -71,6 +71,21 @@ const createExport: Handler<typeof exports.create> = async context => {
   return { data: await store.getExport(db, actor, id) }
 }
 
+const linkExport: Handler<typeof exports.link> = async ({ db, actor, params, office, installation, session_id }) => {
+  const { state, file_id, file_name, list, format, over, rights, query } = await store.getOwnFile(db, actor, params.id)
+  if (state !== 'done' || !file_id || !file_name || over)
+    throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
+  if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
+  requireSource(list, actor, office)
+  // It may have waited for days, for whoever holds the session by now.
+  if (isGuarded(list, format)) await requireProof(db, session_id)
+  await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
+  const { secret_key } = installation.config
+  const link = { tenant_id: office.id, file_id, disposition: 'attachment' as const, session_id, rights: rightsMark(secret_key, actor) }
+  const token = writeLink(secret_key, link, linkLifetime)
+  return { data: { url: `/api/files/download/${token}`, name: file_name, expires_in: linkLifetime } }
+}
+
 export const exportsApi = handlers(exports, {
   list: ({ db, actor, query }) => store.listExports(db, actor, query),
 
@@ -105,18 +120,5 @@ export const exportsApi = handlers(exports, {
     return { data: await store.getExport(db, actor, before.id) }
   },
 
-  link: async ({ db, actor, params, office, installation, session_id }) => {
-    const { state, file_id, file_name, list, format, over, rights, query } = await store.getOwnFile(db, actor, params.id)
-    if (state !== 'done' || !file_id || !file_name || over)
-      throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
-    if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
-    requireSource(list, actor, office)
-    // It may have waited for days, for whoever holds the session by now.
-    if (isGuarded(list, format)) await requireProof(db, session_id)
-    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
-    const { secret_key } = installation.config
-    const link = { tenant_id: office.id, file_id, disposition: 'attachment' as const, session_id, rights: rightsMark(secret_key, actor) }
-    const token = writeLink(secret_key, link, linkLifetime)
-    return { data: { url: `/api/files/download/${token}`, name: file_name, expires_in: linkLifetime } }
-  },
+  link: linkExport,
 })

@@ -10,7 +10,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
 async function tellAsked(db: Db, entity_id: string, company_ids: readonly string[] | null) {
@@ -45,6 +45,22 @@ async function chooseCompanies({ db, actor }: PersonContext, audience: Audience)
   return company_ids
 }
 
+const changePoll: Handler<typeof polls.change> = async call => {
+  const { db, params, body } = call
+  await store.lockPoll(db, params.id)
+  const before = await wholePoll(db, params.id)
+  if (before.state === 'closed') throw isOver()
+  requireToCome(body.to_day)
+  const to_day = body.to_day === undefined ? before.to_day : body.to_day
+  const company_ids = body.audience === undefined ? before.company_ids : await chooseCompanies(call, body.audience)
+  await store.changePoll(db, params.id, { to_day, company_ids })
+  const after = await wholePoll(db, params.id)
+  await writeAudit(db, { action: 'changed', entity: 'polls', entity_id: params.id, before, after })
+  // Whoever is asked no more hears of it too.
+  await tellAsked(db, params.id, before.company_ids && company_ids && [...new Set([...before.company_ids, ...company_ids])])
+  return { data: after }
+}
+
 export const pollsApi = handlers(polls, {
   list: ({ db, query }) => store.listPolls(db, query),
   open: async ({ db, actor }) => ({ data: await store.listOpen(db, actor) }),
@@ -58,21 +74,7 @@ export const pollsApi = handlers(polls, {
     return finish(call, await store.insertPoll(call.db, call.actor, { question, options, to_day, company_ids }), 'created')
   },
 
-  change: async call => {
-    const { db, params, body } = call
-    await store.lockPoll(db, params.id)
-    const before = await wholePoll(db, params.id)
-    if (before.state === 'closed') throw isOver()
-    requireToCome(body.to_day)
-    const to_day = body.to_day === undefined ? before.to_day : body.to_day
-    const company_ids = body.audience === undefined ? before.company_ids : await chooseCompanies(call, body.audience)
-    await store.changePoll(db, params.id, { to_day, company_ids })
-    const after = await wholePoll(db, params.id)
-    await writeAudit(db, { action: 'changed', entity: 'polls', entity_id: params.id, before, after })
-    // Whoever is asked no more hears of it too.
-    await tellAsked(db, params.id, before.company_ids && company_ids && [...new Set([...before.company_ids, ...company_ids])])
-    return { data: after }
-  },
+  change: changePoll,
 
   close: async call => {
     const { id } = await store.getPoll(call.db, call.params.id)

@@ -11,7 +11,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { gusOf } from '#platform/delivery/credentials.ts'
 
 interface Source {
@@ -74,6 +74,21 @@ async function check(asker: Asker, nip: string, account: string) {
   }
 }
 
+/** The list is asked before anything is written: no transaction waits for it. */
+const checkAccount: Handler<typeof registersContract.checkAccount> = async call => {
+  const { db, actor, params, answerOnce } = call
+  const { id: company_id, vat_number, bank_account: account } = await getCompany(db, actor, params.id)
+  if (!vat_number || !account) throw new Failure('conflict', 'Do sprawdzenia potrzebne są NIP i rachunek bankowy firmy.')
+  const answer = await check(call, vat_number, account)
+  const row = { id: newId(), company_id, user_id: actor.user_id, vat_number, account, ...answer }
+  return answerOnce(async write => {
+    await write.insertInto('account_checks').values(row).execute()
+    await writeAudit(write, { action: 'account_checked', entity: 'companies', entity_id: company_id, company_id, after: row })
+    await publish(write, { entity: 'companies', entity_id: company_id, company_id })
+    return { data: await listAccountChecks(write, company_id) }
+  })
+}
+
 export const registersApi = handlers(registersContract, {
   lookup: async call => {
     const { vat_number } = call.query
@@ -91,18 +106,5 @@ export const registersApi = handlers(registersContract, {
     return { data: await listAccountChecks(db, company.id) }
   },
 
-  /** The list is asked before anything is written: no transaction waits for it. */
-  checkAccount: async call => {
-    const { db, actor, params, answerOnce } = call
-    const { id: company_id, vat_number, bank_account: account } = await getCompany(db, actor, params.id)
-    if (!vat_number || !account) throw new Failure('conflict', 'Do sprawdzenia potrzebne są NIP i rachunek bankowy firmy.')
-    const answer = await check(call, vat_number, account)
-    const row = { id: newId(), company_id, user_id: actor.user_id, vat_number, account, ...answer }
-    return answerOnce(async write => {
-      await write.insertInto('account_checks').values(row).execute()
-      await writeAudit(write, { action: 'account_checked', entity: 'companies', entity_id: company_id, company_id, after: row })
-      await publish(write, { entity: 'companies', entity_id: company_id, company_id })
-      return { data: await listAccountChecks(write, company_id) }
-    })
-  },
+  checkAccount,
 })

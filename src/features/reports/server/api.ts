@@ -13,7 +13,7 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 
 function requirePeriod(period: Period): Period {
   const problem = checkPeriod(period)
@@ -56,6 +56,55 @@ async function dayReport({ db, actor, params, query }: ReportContext) {
   return { person, ...(await store.timeByDay(db, person.id, requirePeriod(query))) }
 }
 
+const writePeopleFile: Handler<typeof reports.listFile> = async ({ db, actor, office, query: { month = warsawMonth(), format, ...listing } }) => {
+  const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: maxPeople }, month)
+  const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
+  return {
+    data: await tableAs(format, {
+      title: `Raporty, ${formatMonth(month)}`,
+      sheet: peopleSheet,
+      rows,
+      paper: paperOf(office, [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]]),
+    }),
+    meta: { total: people },
+  }
+}
+
+const writeCompaniesFile: Handler<typeof reports.companiesFile> = async ({ db, actor, query, office }) => {
+  const { rows, seconds, unassigned, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
+  return {
+    data: await tableAs(query.format, {
+      title: `Czas pracy dla firm za ${formatMonth(query.month)}`,
+      sheet: companyTimeSheet,
+      rows,
+      paper: paperOf(office, [
+        ['Razem dla firm', hours(seconds)],
+        ['Bez firmy', hours(unassigned)],
+        [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
+        ['w tym równolegle', hours(overlap)],
+        ...earnings(fee, hourly),
+      ]),
+    }),
+  }
+}
+
+const writePersonFile: Handler<typeof reports.personFile> = async context => {
+  const { person, rows } = await personReport(context)
+  const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
+  return {
+    data: await tableAs(context.query.format, {
+      title: `Rozliczenia miesięczne, ${nameOf(context.query)}`,
+      sheet: settlementTimeSheet,
+      rows,
+      paper: paperOf(
+        context.office,
+        [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
+        [person.name],
+      ),
+    }),
+  }
+}
+
 export const reportsApi = handlers(reports, {
   list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
 
@@ -64,60 +113,17 @@ export const reportsApi = handlers(reports, {
     return { data, meta: { total: data.people } }
   },
 
-  listFile: async ({ db, actor, office, query: { month = warsawMonth(), format, ...listing } }) => {
-    const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: maxPeople }, month)
-    const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
-    return {
-      data: await tableAs(format, {
-        title: `Raporty, ${formatMonth(month)}`,
-        sheet: peopleSheet,
-        rows,
-        paper: paperOf(office, [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]]),
-      }),
-      meta: { total: people },
-    }
-  },
+  listFile: writePeopleFile,
 
   load: async ({ db }) => ({ data: await listLoads(db) }),
 
   companies: async ({ db, actor, query }) => ({ data: { ...(await store.timeByCompany(db, actor, query.month)), lock: await findLock(db, query.month) } }),
 
-  companiesFile: async ({ db, actor, query, office }) => {
-    const { rows, seconds, unassigned, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
-    return {
-      data: await tableAs(query.format, {
-        title: `Czas pracy dla firm za ${formatMonth(query.month)}`,
-        sheet: companyTimeSheet,
-        rows,
-        paper: paperOf(office, [
-          ['Razem dla firm', hours(seconds)],
-          ['Bez firmy', hours(unassigned)],
-          [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
-          ['w tym równolegle', hours(overlap)],
-          ...earnings(fee, hourly),
-        ]),
-      }),
-    }
-  },
+  companiesFile: writeCompaniesFile,
 
   person: async context => ({ data: await personReport(context) }),
 
-  personFile: async context => {
-    const { person, rows } = await personReport(context)
-    const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
-    return {
-      data: await tableAs(context.query.format, {
-        title: `Rozliczenia miesięczne, ${nameOf(context.query)}`,
-        sheet: settlementTimeSheet,
-        rows,
-        paper: paperOf(
-          context.office,
-          [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
-          [person.name],
-        ),
-      }),
-    }
-  },
+  personFile: writePersonFile,
 
   uptimes: async context => ({ data: await dayReport(context) }),
 

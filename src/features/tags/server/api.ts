@@ -5,13 +5,27 @@ import { maxTags, type Tag, tags } from '#features/tags/shared/contract.ts'
 import * as store from './store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function auditTag({ db }: PersonContext, { action, before, after }: { action: string; before?: Tag; after?: Tag }) {
   const entity_id = (after ?? before)?.id ?? ''
   await writeAudit(db, { action, entity: 'tags', entity_id, before, after })
   await publish(db, { entity: 'tags', entity_id })
+}
+
+const giveTags: Handler<typeof tags.give> = async ({ db, actor, body }) => {
+  const company_ids = [...new Set(body.company_ids)]
+  const visibleCompanies = await visibleTo(db, actor).select('c.id').where('c.id', 'in', company_ids).execute()
+  const known = new Set((await store.listTags(db)).map(({ id }) => id))
+  if (visibleCompanies.length !== company_ids.length || ![...body.add, ...body.remove].every(id => known.has(id))) throw notFound()
+  await store.takeTags(db, company_ids, body.remove)
+  await store.giveTags(db, company_ids, [...new Set(body.add)])
+  for (const company_id of company_ids) {
+    await writeAudit(db, { action: 'tagged', entity: 'companies', entity_id: company_id, company_id, after: { add: body.add, remove: body.remove } })
+    await publish(db, { entity: 'companies', entity_id: company_id, company_id })
+  }
+  return done
 }
 
 export const tagsApi = handlers(tags, {
@@ -42,17 +56,5 @@ export const tagsApi = handlers(tags, {
     return done
   },
 
-  give: async ({ db, actor, body }) => {
-    const company_ids = [...new Set(body.company_ids)]
-    const visibleCompanies = await visibleTo(db, actor).select('c.id').where('c.id', 'in', company_ids).execute()
-    const known = new Set((await store.listTags(db)).map(({ id }) => id))
-    if (visibleCompanies.length !== company_ids.length || ![...body.add, ...body.remove].every(id => known.has(id))) throw notFound()
-    await store.takeTags(db, company_ids, body.remove)
-    await store.giveTags(db, company_ids, [...new Set(body.add)])
-    for (const company_id of company_ids) {
-      await writeAudit(db, { action: 'tagged', entity: 'companies', entity_id: company_id, company_id, after: { add: body.add, remove: body.remove } })
-      await publish(db, { entity: 'companies', entity_id: company_id, company_id })
-    }
-    return done
-  },
+  give: giveTags,
 })

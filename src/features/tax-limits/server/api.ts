@@ -77,6 +77,21 @@ const listOfCompany: Handler<typeof limits.ofCompany> = async ({ db, actor, para
   return { data: answer }
 }
 
+const watchLimit: Handler<typeof limits.watch> = async ({ db, actor, params, body, origin }) => {
+  const subject = await getCompany(db, actor, params.id)
+  await requireMayChange(db, actor, subject.id)
+  const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
+  if (!tracked) throw notFound()
+  if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
+  requireVersion(origin, await company.getWatching(db, subject.id, tracked.key))
+  await company.setWatched(db, subject.id, tracked.key, body)
+  const data = await company.getWatching(db, subject.id, tracked.key)
+  const after = { limit_key: tracked.key, watched: data.watched, reason: data.reason }
+  await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })
+  await publish(db, { entity: 'companies', entity_id: subject.id, company_id: subject.id })
+  return { data }
+}
+
 export const limitsApi = handlers(limits, {
   year: async ({ db, params }) => {
     const year = requireYear(params.year)
@@ -108,18 +123,5 @@ export const limitsApi = handlers(limits, {
 
   ofCompany: listOfCompany,
 
-  watch: async ({ db, actor, params, body, origin }) => {
-    const subject = await getCompany(db, actor, params.id)
-    await requireMayChange(db, actor, subject.id)
-    const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
-    if (!tracked) throw notFound()
-    if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
-    requireVersion(origin, await company.getWatching(db, subject.id, tracked.key))
-    await company.setWatched(db, subject.id, tracked.key, body)
-    const data = await company.getWatching(db, subject.id, tracked.key)
-    const after = { limit_key: tracked.key, watched: data.watched, reason: data.reason }
-    await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })
-    await publish(db, { entity: 'companies', entity_id: subject.id, company_id: subject.id })
-    return { data }
-  },
+  watch: watchLimit,
 })

@@ -10,7 +10,7 @@ import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dates/
 import { seesSettlements } from '#kernel/access/access.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type ProfileBody = TaxValues & { from_day: string; note?: string | null }
@@ -48,6 +48,20 @@ async function finish(context: PersonContext, id: string, action: string, before
   return { data: after }
 }
 
+const updateProfile: Handler<typeof taxProfiles.update> = async context => {
+  const { profile, company } = await load(context)
+  requireVersion(context.origin, profile)
+  const { confirmed, ip_box = profile.ip_box, ...rest } = context.body
+  const values = { ...rest, ip_box }
+  requireFirstStays(profile, values.from_day)
+  const profiles = await store.listProfiles(context.db, company.id)
+  const others = profiles.filter(other => other.id !== profile.id)
+  checkValues(values, company, others)
+  await checkClosed(context, company.id, { before: profiles, after: [...others, values], confirmed })
+  await store.changeProfile(context.db, profile, values)
+  return finish(context, profile.id, 'changed', profile)
+}
+
 export const taxProfilesApi = handlers(taxProfiles, {
   list: async ({ db, actor, params }) => {
     const company = await getCompany(db, actor, params.id)
@@ -67,19 +81,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     return finish(context, await store.insertProfile(db, company.id, values), 'created')
   },
 
-  update: async context => {
-    const { profile, company } = await load(context)
-    requireVersion(context.origin, profile)
-    const { confirmed, ip_box = profile.ip_box, ...rest } = context.body
-    const values = { ...rest, ip_box }
-    requireFirstStays(profile, values.from_day)
-    const profiles = await store.listProfiles(context.db, company.id)
-    const others = profiles.filter(other => other.id !== profile.id)
-    checkValues(values, company, others)
-    await checkClosed(context, company.id, { before: profiles, after: [...others, values], confirmed })
-    await store.changeProfile(context.db, profile, values)
-    return finish(context, profile.id, 'changed', profile)
-  },
+  update: updateProfile,
 
   remove: async context => {
     const { profile, company } = await load(context)

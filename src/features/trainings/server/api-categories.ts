@@ -8,7 +8,7 @@ import { lastPosition, reorder, setCompanies, setPicture } from './store-write.t
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { handlers, done } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
@@ -18,48 +18,52 @@ async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: 
   return { chosen, values: { ...body, chosen_companies: chosen !== null } }
 }
 
+const createCategory: Handler<typeof trainingCategories.create> = async context => {
+  const { db, actor, body } = context
+  const { chosen, values } = await readBody(context, body)
+  const id = newId()
+  await setPicture(db, actor, null, values.picture_file_id)
+  await db
+    .insertInto('training_categories')
+    .values({ id, ...values, position: await lastPosition(db, 'training_categories') })
+    .execute()
+  await setCompanies(db, id, chosen)
+  const after = await store.getCategory(db, actor, id)
+  await auditTraining(context, { entity: 'training_categories', entity_id: id, action: 'created', after })
+  return { data: after }
+}
+
+const updateCategory: Handler<typeof trainingCategories.update> = async context => {
+  const { db, actor, body, params } = context
+  const before = await store.getCategory(db, actor, params.id)
+  requireVersion(context.origin, before)
+  const { chosen, values } = await readBody(context, body)
+  const meant = new Map((await listRequired(db, before.id)).map(({ id, user_ids }) => [id, new Set(user_ids)]))
+  await setPicture(db, actor, before.picture_file_id, values.picture_file_id)
+  await db
+    .updateTable('training_categories')
+    .set({ ...values, ...bumpVersion })
+    .where('id', '=', before.id)
+    .execute()
+  await setCompanies(db, before.id, chosen)
+  const after = await store.getCategory(db, actor, before.id)
+  await auditTraining(context, { entity: 'training_categories', entity_id: before.id, action: 'changed', before, after })
+  // Whom the required ones are meant for only now has not heard of them.
+  for (const training of await listRequired(db, before.id)) {
+    const user_ids = training.user_ids.filter(id => !meant.get(training.id)?.has(id))
+    if (user_ids.length > 0) await notifyOf(context, 'trainings.required', { ...training, user_ids }, training.id)
+  }
+  return { data: after }
+}
+
 export const trainingCategoriesApi = handlers(trainingCategories, {
   list: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
 
   get: async ({ db, actor, params }) => ({ data: await store.getCategory(db, actor, params.id) }),
 
-  create: async context => {
-    const { db, actor, body } = context
-    const { chosen, values } = await readBody(context, body)
-    const id = newId()
-    await setPicture(db, actor, null, values.picture_file_id)
-    await db
-      .insertInto('training_categories')
-      .values({ id, ...values, position: await lastPosition(db, 'training_categories') })
-      .execute()
-    await setCompanies(db, id, chosen)
-    const after = await store.getCategory(db, actor, id)
-    await auditTraining(context, { entity: 'training_categories', entity_id: id, action: 'created', after })
-    return { data: after }
-  },
+  create: createCategory,
 
-  update: async context => {
-    const { db, actor, body, params } = context
-    const before = await store.getCategory(db, actor, params.id)
-    requireVersion(context.origin, before)
-    const { chosen, values } = await readBody(context, body)
-    const meant = new Map((await listRequired(db, before.id)).map(({ id, user_ids }) => [id, new Set(user_ids)]))
-    await setPicture(db, actor, before.picture_file_id, values.picture_file_id)
-    await db
-      .updateTable('training_categories')
-      .set({ ...values, ...bumpVersion })
-      .where('id', '=', before.id)
-      .execute()
-    await setCompanies(db, before.id, chosen)
-    const after = await store.getCategory(db, actor, before.id)
-    await auditTraining(context, { entity: 'training_categories', entity_id: before.id, action: 'changed', before, after })
-    // Whom the required ones are meant for only now has not heard of them.
-    for (const training of await listRequired(db, before.id)) {
-      const user_ids = training.user_ids.filter(id => !meant.get(training.id)?.has(id))
-      if (user_ids.length > 0) await notifyOf(context, 'trainings.required', { ...training, user_ids }, training.id)
-    }
-    return { data: after }
-  },
+  update: updateCategory,
 
   move: async context => {
     const { id } = await store.getCategory(context.db, context.actor, context.params.id)

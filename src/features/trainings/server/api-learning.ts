@@ -6,7 +6,7 @@ import * as store from './store.ts'
 import { findCompleted, listCompleted, lockProgress, saveStep } from './store-learning.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { handlers } from '#platform/http/handlers.ts'
+import { type Handler, handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A training that this person is asked to take: looking at those of others leaves no trace. */
@@ -15,6 +15,24 @@ async function getMine({ db, actor, params }: PersonContext<{ id: string }>) {
   if (!training.for_me) throw new Failure('conflict', 'To szkolenie jest dla innych osób. Tutaj można je tylko obejrzeć.')
   if (!training.published) throw new Failure('conflict', 'To szkolenie nie jest jeszcze opublikowane.')
   return training
+}
+
+const answerQuiz: Handler<typeof learning.answer> = async context => {
+  const { db, actor, body, origin } = context
+  const { id, quiz } = await getMine(context)
+  if (!quiz) throw new Failure('conflict', 'To szkolenie nie ma pytań.')
+  // Questions that have changed meanwhile are not the ones that were answered.
+  requireVersion(origin, await store.showTraining(db, actor, id))
+  if (body.answers.length !== quiz.questions.length) throw invalid({ answers: 'Proszę odpowiedzieć na każde pytanie.' })
+  const row = await lockProgress(db, id, actor.user_id)
+  if (row.done_at) throw new Failure('conflict', 'To szkolenie jest już ukończone.')
+  if (triesLeft(quiz, row.attempts) === 0) throw new Failure('conflict', 'Nie ma już podejść do quizu. O nowe można poprosić biuro.')
+  const score = scoreOf(quiz.questions, body.answers)
+  const passed = score >= quiz.pass
+  await saveStep(db, row.id, { score, done: passed })
+  await auditTraining(context, { entity: 'trainings', entity_id: id, action: passed ? 'completed' : 'answered', after: { score }, person_id: actor.user_id })
+  const wrong = quiz.questions.flatMap((question, place) => (question.right === body.answers[place] ? [] : [place]))
+  return { data: { score, passed, wrong, tries_left: triesLeft(quiz, row.attempts + 1) } }
 }
 
 export const learningApi = handlers(learning, {
@@ -28,23 +46,7 @@ export const learningApi = handlers(learning, {
     return { data: await store.getTraining(db, actor, id) }
   },
 
-  answer: async context => {
-    const { db, actor, body, origin } = context
-    const { id, quiz } = await getMine(context)
-    if (!quiz) throw new Failure('conflict', 'To szkolenie nie ma pytań.')
-    // Questions that have changed meanwhile are not the ones that were answered.
-    requireVersion(origin, await store.showTraining(db, actor, id))
-    if (body.answers.length !== quiz.questions.length) throw invalid({ answers: 'Proszę odpowiedzieć na każde pytanie.' })
-    const row = await lockProgress(db, id, actor.user_id)
-    if (row.done_at) throw new Failure('conflict', 'To szkolenie jest już ukończone.')
-    if (triesLeft(quiz, row.attempts) === 0) throw new Failure('conflict', 'Nie ma już podejść do quizu. O nowe można poprosić biuro.')
-    const score = scoreOf(quiz.questions, body.answers)
-    const passed = score >= quiz.pass
-    await saveStep(db, row.id, { score, done: passed })
-    await auditTraining(context, { entity: 'trainings', entity_id: id, action: passed ? 'completed' : 'answered', after: { score }, person_id: actor.user_id })
-    const wrong = quiz.questions.flatMap((question, place) => (question.right === body.answers[place] ? [] : [place]))
-    return { data: { score, passed, wrong, tries_left: triesLeft(quiz, row.attempts + 1) } }
-  },
+  answer: answerQuiz,
 
   completed: async ({ db, actor }) => ({ data: await listCompleted(db, actor.user_id) }),
 

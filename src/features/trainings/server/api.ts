@@ -56,6 +56,20 @@ const removeTraining: Handler<typeof trainings.remove> = async context => {
   return done
 }
 
+const updateTraining: Handler<typeof trainings.update> = async context => {
+  const { db, actor, body, params } = context
+  const before = await store.showTraining(db, actor, params.id)
+  requireVersion(context.origin, before)
+  const { values, pictures } = await readBody(context, body, before.category_id)
+  await setFiles(db, actor, before.id, { ...body, pictures })
+  await db
+    .updateTable('trainings')
+    .set({ ...values, ...bumpVersion })
+    .where('id', '=', before.id)
+    .execute()
+  return finish(context, before.id, 'changed', before)
+}
+
 export const trainingsApi = handlers(trainings, {
   list: ({ db, actor, query }) => store.listTrainings(db, actor, query),
 
@@ -73,19 +87,7 @@ export const trainingsApi = handlers(trainings, {
     return finish(context, id, 'created')
   },
 
-  update: async context => {
-    const { db, actor, body, params } = context
-    const before = await store.showTraining(db, actor, params.id)
-    requireVersion(context.origin, before)
-    const { values, pictures } = await readBody(context, body, before.category_id)
-    await setFiles(db, actor, before.id, { ...body, pictures })
-    await db
-      .updateTable('trainings')
-      .set({ ...values, ...bumpVersion })
-      .where('id', '=', before.id)
-      .execute()
-    return finish(context, before.id, 'changed', before)
-  },
+  update: updateTraining,
 
   move: async context => {
     const { id, category_id } = await store.getTraining(context.db, context.actor, context.params.id)
