@@ -33,7 +33,7 @@ type Editing = { act: 'add' | 'divide' } | { act: 'change' | 'terms' | 'remove';
 export function PayersCard({ company_id, company_type, mayEdit }: { company_id: string; company_type: string; mayEdit: boolean }) {
   const role = payerRoleOf(company_type)
   const maySee = useCanIn('payers.read', company_id) === true
-  const [editing, edit] = useState<Editing>()
+  const [editing, setEditing] = useState<Editing>()
   const read = useCall(payers.list, { params: { id: company_id } }, { enabled: maySee })
   if (!maySee || (!role && !read.data?.data.length)) return null
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -41,18 +41,18 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
   const { data: all, closed_months } = read.data
   const words = payerRoleLabels[role ?? 'partner']
   const add = mayEdit && role && (
-    <Button size="xs" variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => edit({ act: 'add' })}>
+    <Button size="xs" variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => setEditing({ act: 'add' })}>
       {words.add}
     </Button>
   )
-  const shared = { company_id, all, closed_months, onClose: () => edit(undefined) }
+  const shared = { company_id, all, closed_months, onClose: () => setEditing(undefined) }
   return (
     <Card
       title={words.many}
       actions={
         <span className={classes.acts}>
           {mayEdit && role === 'partner' && all.length > 1 && (
-            <Button size="xs" variant="default" leftSection={<IconChartPie {...icon} />} onClick={() => edit({ act: 'divide' })}>
+            <Button size="xs" variant="default" leftSection={<IconChartPie {...icon} />} onClick={() => setEditing({ act: 'divide' })}>
               Podziel udziały
             </Button>
           )}
@@ -67,7 +67,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
       <ul className={classes.payers}>
         {all.map(payer => (
           <li key={payer.id}>
-            <Person payer={payer} onEdit={mayEdit ? edit : undefined} />
+            <Person payer={payer} onEdit={mayEdit ? setEditing : undefined} />
           </li>
         ))}
       </ul>

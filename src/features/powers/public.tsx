@@ -27,8 +27,8 @@ type Editing = { act: 'add'; lack?: Addable } | { act: 'change' | 'revoke'; powe
 export function CompanyPowers({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {
   const mayEdit = useCanIn('powers.write', company_id) === true
   const read = useCall(powers.ofCompany, { params: { id: company_id } })
-  const [editing, edit] = useState<Editing>()
-  const close = () => edit(undefined)
+  const [editing, setEditing] = useState<Editing>()
+  const close = () => setEditing(undefined)
   const { data: rows, lacks = [], ksef = null } = read.data ?? {}
   const mayAdd = mayEdit && !archived_at
 
@@ -43,7 +43,7 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
       title="Pełnomocnictwa"
       actions={
         mayAdd && (
-          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit({ act: 'add' })}>
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setEditing({ act: 'add' })}>
             Dodaj pełnomocnictwo
           </Button>
         )
@@ -51,7 +51,7 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={4} />}
-      <Lacks lacks={lacks} onAdd={mayAdd ? lack => edit({ act: 'add', lack }) : undefined} />
+      <Lacks lacks={lacks} onAdd={mayAdd ? lack => setEditing({ act: 'add', lack }) : undefined} />
       {rows?.length === 0 && <NoRecords>Nie zapisano jeszcze żadnego pełnomocnictwa tej firmy.</NoRecords>}
       <RecordList>
         {ksef && <KsefPower granted={ksef} />}
@@ -60,8 +60,8 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
             key={power.id}
             power={power}
             mayEdit={mayEdit}
-            onEdit={() => edit({ act: 'change', power })}
-            onRevoke={() => edit({ act: 'revoke', power })}
+            onEdit={() => setEditing({ act: 'change', power })}
+            onRevoke={() => setEditing({ act: 'revoke', power })}
           />
         ))}
       </RecordList>

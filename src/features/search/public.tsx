@@ -16,12 +16,12 @@ export function SearchButton() {
   const [opened, setOpened] = useState(takeSearchKey)
   const [query, setQuery] = useState('')
   // The palette's own field has the focus.
-  const [taken, take] = useState(false)
+  const [taken, setTaken] = useState(false)
   const opener = useRef<Element>(null)
   const open = useCallback(() => {
     opener.current = document.activeElement
     setQuery('')
-    take(false)
+    setTaken(false)
     setOpened(true)
   }, [])
   function close() {
@@ -54,7 +54,7 @@ export function SearchButton() {
         <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {opened && !taken && <FirstField query={query} onQuery={setQuery} onClose={close} />}
-      <Suspense>{opened && <Palette query={query} onQuery={setQuery} onReady={() => take(true)} onClose={close} />}</Suspense>
+      <Suspense>{opened && <Palette query={query} onQuery={setQuery} onReady={() => setTaken(true)} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -23,20 +23,20 @@ type Editing = { act: 'add' } | { act: 'correct' | 'withdraw'; profile: TaxProfi
 
 /** What holds today, what changed and what will change; `mayEdit` offers changes from a day and corrections. */
 export function TaxProfileCard({ company_id, mayEdit }: { company_id: string; mayEdit: boolean }) {
-  const [editing, edit] = useState<Editing>()
+  const [editing, setEditing] = useState<Editing>()
   const read = useCall(taxProfiles.list, { params: { id: company_id } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const { data: profiles, closed_months } = read.data
   const today = inForceOn(profiles, warsawToday())
-  const close = () => edit(undefined)
+  const close = () => setEditing(undefined)
   const shared = { company_id, profiles, closed_months, onClose: close }
   return (
     <Card
       title="Profil podatkowy"
       actions={
         mayEdit && (
-          <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => edit({ act: 'add' })}>
+          <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => setEditing({ act: 'add' })}>
             Zmiana od dnia
           </Button>
         )
@@ -44,7 +44,7 @@ export function TaxProfileCard({ company_id, mayEdit }: { company_id: string; ma
     >
       {today && <Facts facts={taxValueKeys.map(key => [taxFields[key].label, readTaxValue(key, today[key])])} />}
       <h3 className={classes.heading}>Zmiany w czasie</h3>
-      <Changes profiles={profiles} today={today} onEdit={mayEdit ? edit : undefined} />
+      <Changes profiles={profiles} today={today} onEdit={mayEdit ? setEditing : undefined} />
       <Suspense>
         {editing?.act === 'add' && <TaxProfileDialog {...shared} />}
         {editing?.act === 'correct' && <TaxProfileDialog {...shared} corrected={editing.profile} />}

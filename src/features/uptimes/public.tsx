@@ -146,8 +146,8 @@ function EntryButton({ measured }: { measured: Measured }) {
 
 /** The clock being stopped, with the moment at which it was asked for. */
 function useStop() {
-  const [chosen, choose] = useState<{ clock: Clock; ended: number }>()
+  const [chosen, setChosen] = useState<{ clock: Clock; ended: number }>()
   // A device that is behind the one that began has measured nothing; it must not hold the entry up.
-  const stop = (clock: Clock) => choose({ clock, ended: Math.max(toUnix(new Date()), clock.since) })
-  return [<Suspense key="stop">{chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />}</Suspense>, stop, chosen !== undefined] as const
+  const stop = (clock: Clock) => setChosen({ clock, ended: Math.max(toUnix(new Date()), clock.since) })
+  return [<Suspense key="stop">{chosen && <StopDialog {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>, stop, chosen !== undefined] as const
 }

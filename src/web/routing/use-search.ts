@@ -37,7 +37,7 @@ export function useSearchLink() {
 /** The visit that led here. What changes within a part leads nowhere, and neither does the way back from there. */
 export function useVisit(): string {
   const { key, state } = useLocation()
-  const [visit, arrive] = useState(key)
-  if (key !== visit && !state?.within) arrive(key)
+  const [visit, setVisit] = useState(key)
+  if (key !== visit && !state?.within) setVisit(key)
   return visit
 }

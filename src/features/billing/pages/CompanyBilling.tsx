@@ -25,7 +25,7 @@ const MakeDialog = lazyNamed(() => import('./MakeDialog.tsx'), 'MakeDialog')
 export function CompanyBilling({ company_id }: { company_id: string }) {
   const { isAdmin } = useUser()
   const [address, setAddress] = useSearch()
-  const [making, make] = useState(false)
+  const [making, setMaking] = useState(false)
   const read = useCall(billing.ofCompany, { params: { id: company_id } })
   const chosen = address.get('statement')
   const show = (id: string | null) => setAddress(id ? { tab: 'billing', statement: id } : { tab: 'billing' })
@@ -42,7 +42,7 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
         title="Zestawienia miesięczne"
         actions={
           may_change && (
-            <Button size="xs" variant="default" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => make(true)}>
+            <Button size="xs" variant="default" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => setMaking(true)}>
               Przygotuj zestawienie
             </Button>
           )
@@ -58,9 +58,9 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
         {making && (
           <MakeDialog
             company_id={company_id}
-            onClose={() => make(false)}
+            onClose={() => setMaking(false)}
             onMade={id => {
-              make(false)
+              setMaking(false)
               show(id)
             }}
           />

@@ -24,20 +24,20 @@ const idsOf = (rows: readonly StatementRow[]) => rows.map(({ id }) => id)
 
 /** What the chosen statements can take: those that it does not suit are left as they are. */
 export function StatementBulk({ rows, keep }: { rows: readonly StatementRow[]; keep(ids: readonly string[]): Promise<void> }) {
-  const [opened, open] = useState<'approve' | 'invoice'>()
+  const [opened, setOpened] = useState<'approve' | 'invoice'>()
   const drafts = rows.filter(({ state }) => state === 'draft')
   const approved = rows.filter(({ state }) => state === 'approved')
   const count = (some: readonly unknown[]) => some.length < rows.length && ` (${some.length})`
-  const close = () => open(undefined)
+  const close = () => setOpened(undefined)
   return (
     <>
       {drafts.length > 0 && (
-        <button type="button" onClick={() => open('approve')}>
+        <button type="button" onClick={() => setOpened('approve')}>
           <IconCheck {...icon} /> Zatwierdź{count(drafts)}
         </button>
       )}
       {approved.length > 0 && (
-        <button type="button" onClick={() => open('invoice')}>
+        <button type="button" onClick={() => setOpened('invoice')}>
           <IconReceipt {...icon} /> Nadaj numery faktur{count(approved)}
         </button>
       )}

@@ -27,7 +27,7 @@ const ready = [
 /** The office's statements of all companies, and the drafts of a month for everybody at once. */
 export function StatementList() {
   const mayWrite = useCan('billing.write')
-  const [making, make] = useState(false)
+  const [making, setMaking] = useState(false)
   return (
     <>
       <ListTable
@@ -43,7 +43,7 @@ export function StatementList() {
         filters={filters}
         tools={
           mayWrite && (
-            <Button size="xs" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => make(true)}>
+            <Button size="xs" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => setMaking(true)}>
               Przygotuj zestawienia miesiąca
             </Button>
           )
@@ -59,7 +59,7 @@ export function StatementList() {
         }
         empty={{ icon: IconReceipt, title: 'Nie ma jeszcze zestawień', text: 'Powstają z usług uzgodnionych z firmami w zakładce Dane rozliczeniowe.' }}
       />
-      <Suspense>{making && <MonthDialog onClose={() => make(false)} />}</Suspense>
+      <Suspense>{making && <MonthDialog onClose={() => setMaking(false)} />}</Suspense>
     </>
   )
 }

@@ -53,27 +53,27 @@ export function Schedule() {
   const view = useTab(views)
   const [day, setDay] = useState(today)
   const [month, setMonth] = useState(monthOf(today))
-  const [user_id, choosePerson] = useState<string | null>(null)
-  const [company_id, chooseCompany] = useState<string | null>(null)
-  const [edited, edit] = useState<string | 'new'>()
-  const [showsHours, showHours] = useState(false)
+  const [user_id, setUserId] = useState<string | null>(null)
+  const [company_id, setCompanyId] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | 'new'>()
+  const [showsHours, setShowsHours] = useState(false)
   const monday = mondayOf(day)
   const query = { ...daysShown(view, day, month), ...(company_id && { company_id }), ...(user_id && { user_id }) }
   const { read, entries, attributes } = useEntries(query)
   function addOn(date: string) {
     setDay(date)
-    edit('new')
+    setEdited('new')
   }
-  const of = (date: string) => <DayEntries date={date} entries={entries.get(date) ?? []} open={edit} />
+  const of = (date: string) => <DayEntries date={date} entries={entries.get(date) ?? []} open={setEdited} />
   return (
     <Page
       title="Harmonogram"
       actions={
         <>
-          <Button variant="default" leftSection={<IconClock size={18} stroke={1.75} aria-hidden />} onClick={() => showHours(true)}>
+          <Button variant="default" leftSection={<IconClock size={18} stroke={1.75} aria-hidden />} onClick={() => setShowsHours(true)}>
             Godziny pracy
           </Button>
-          <Button aria-keyshortcuts="C" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+          <Button aria-keyshortcuts="C" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEdited('new')}>
             Nowe wydarzenie
           </Button>
         </>
@@ -82,8 +82,8 @@ export function Schedule() {
     >
       <div className={classes.filters}>
         <Suspense>
-          <CompanySelect label="Firma" value={company_id} onChange={chooseCompany} />
-          <StaffSelect label="Osoba z biura" value={user_id} onChange={choosePerson} />
+          <CompanySelect label="Firma" value={company_id} onChange={setCompanyId} />
+          <StaffSelect label="Osoba z biura" value={user_id} onChange={setUserId} />
         </Suspense>
       </div>
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
@@ -122,8 +122,8 @@ export function Schedule() {
           <Agenda first={day} days={daysFrom(day, agendaDays).filter(date => entries.has(date) || holidayName(date))} go={setDay} add={addOn} show={of} />
         </>
       )}
-      <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>
-      <Suspense>{showsHours && <HoursDialog onClose={() => showHours(false)} />}</Suspense>
+      <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => setEdited(undefined)} />}</Suspense>
+      <Suspense>{showsHours && <HoursDialog onClose={() => setShowsHours(false)} />}</Suspense>
     </Page>
   )
 }

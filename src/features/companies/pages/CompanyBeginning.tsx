@@ -57,13 +57,13 @@ export function CompanyBeginning({ company }: { company: Company }) {
   const mayAgree = useCan('billing.write')
   const mayPrice = useCan('pricelist.write')
   const mayEdit = useMayEdit(id)
-  const [dialog, open] = useState<'invite' | 'caretaker'>()
+  const [dialog, setDialog] = useState<'invite' | 'caretaker'>()
   const { data } = useCall(companies.beginning, { params: { id } })
   if (!data || data.data.closed_months > 0) return null
   const { owners, months, terms, services } = data.data
   const tabOf = (tab: string) => linkTo('dashboard-companies-view', { id }, { tab })
   const button = (name: NonNullable<typeof dialog>, title: string) => (
-    <button type="button" className={classes.act} onClick={() => open(name)}>
+    <button type="button" className={classes.act} onClick={() => setDialog(name)}>
       {title}
     </button>
   )
@@ -99,7 +99,7 @@ export function CompanyBeginning({ company }: { company: Company }) {
   ]
   const done = steps.filter(step => step.done).length
   if (done === steps.length) return null
-  const close = () => open(undefined)
+  const close = () => setDialog(undefined)
   return (
     <section className={classes.strip} aria-label="Co dalej z nową firmą">
       <Card title="Co dalej z nową firmą" actions={<span className={classes.count}>{`${done} z ${steps.length}`}</span>}>

@@ -14,14 +14,14 @@ import { CaretakerDialog } from './CaretakerDialog.tsx'
 
 /** What is done with many companies at once; it comes with the first one chosen. */
 export function CompanyBulk({ companies, done }: { companies: readonly CompanyRow[]; done(): void }) {
-  const [opened, open] = useState<'tags' | 'caretaker' | 'ask' | 'letter'>()
+  const [opened, setOpened] = useState<'tags' | 'caretaker' | 'ask' | 'letter'>()
   const mayAsk = useCan('documents.review') && isSwitchedOn('documents')
   const mayAskEach = useCan('settlements.move') && isSwitchedOn('component:settlements')
   const mayTag = useCan('tags.write')
   const mayWrite = useCan('messages.broadcast')
   const navigate = useNavigate()
   const mayAssign = useCan('companies.people.write')
-  const shared = { companies, onClose: () => open(undefined) }
+  const shared = { companies, onClose: () => setOpened(undefined) }
   const write = () => navigate(linkTo('dashboard-messages-new'), { state: { companies: companies.map(({ id, title }) => ({ value: id, label: title })) } })
   return (
     <>
@@ -31,22 +31,22 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
         </button>
       )}
       {mayAsk && (
-        <button type="button" disabled={companies.length > maxAsked} onClick={() => open(mayAskEach ? 'ask' : 'letter')}>
+        <button type="button" disabled={companies.length > maxAsked} onClick={() => setOpened(mayAskEach ? 'ask' : 'letter')}>
           <IconFileImport {...icon} /> Poproś o dokumenty{companies.length > maxAsked && ` (najwyżej ${maxAsked} firm)`}
         </button>
       )}
       {mayTag && (
-        <button type="button" onClick={() => open('tags')}>
+        <button type="button" onClick={() => setOpened('tags')}>
           <IconTag {...icon} /> Etykiety
         </button>
       )}
       {mayAssign && (
-        <button type="button" onClick={() => open('caretaker')}>
+        <button type="button" onClick={() => setOpened('caretaker')}>
           <IconUserCheck {...icon} /> Zmień opiekuna
         </button>
       )}
       <Suspense>
-        {opened === 'ask' && <AskEachDialog {...shared} onOwnWords={() => open('letter')} />}
+        {opened === 'ask' && <AskEachDialog {...shared} onOwnWords={() => setOpened('letter')} />}
         {opened === 'letter' && <AskDialog {...shared} />}
         {opened === 'tags' && <TagDialog {...shared} done={done} />}
         {opened === 'caretaker' && <CaretakerDialog {...shared} done={done} />}

@@ -26,8 +26,8 @@ export function CompanyMenu({ company }: { company: Company }) {
   const may = useCan('companies.people.write')
   const mayHandOver = useCan('exports.handover')
   const mayTag = useCan('tags.write')
-  const [opened, open] = useState<'caretaker' | 'tags' | 'handover' | 'archive'>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<'caretaker' | 'tags' | 'handover' | 'archive'>()
+  const close = () => setOpened(undefined)
   if (!may && !mayHandOver && !mayTag) return null
   return (
     <>
@@ -39,17 +39,17 @@ export function CompanyMenu({ company }: { company: Company }) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayTag && (
-            <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => open('tags')}>
+            <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => setOpened('tags')}>
               Etykiety
             </Menu.Item>
           )}
           {may && (
-            <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => open('caretaker')}>
+            <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => setOpened('caretaker')}>
               Zmień opiekuna
             </Menu.Item>
           )}
           {mayHandOver && (
-            <Menu.Item leftSection={<IconPackageExport {...icon} />} onClick={() => open('handover')}>
+            <Menu.Item leftSection={<IconPackageExport {...icon} />} onClick={() => setOpened('handover')}>
               Przygotuj paczkę przekazania
             </Menu.Item>
           )}
@@ -59,7 +59,7 @@ export function CompanyMenu({ company }: { company: Company }) {
             </Menu.Item>
           )}
           {may && !company.archived_at && (
-            <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => open('archive')}>
+            <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => setOpened('archive')}>
               Przenieś do archiwum
             </Menu.Item>
           )}

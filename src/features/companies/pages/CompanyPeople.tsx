@@ -19,8 +19,8 @@ type Dialog = 'add' | 'caretaker' | 'invite'
 export function CompanyPeople({ company }: { company: Company }) {
   const mayWrite = useCan('companies.people.write')
   const mayInvite = useCanIn('users.invite', company.id) && !company.archived_at
-  const [dialog, open] = useState<Dialog>()
-  const close = () => open(undefined)
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
   const read = useCall(companies.people, { params: { id: company.id } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
@@ -29,18 +29,18 @@ export function CompanyPeople({ company }: { company: Company }) {
     <>
       <div className={classes.actions}>
         {mayInvite && (
-          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => open('invite')}>
+          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog('invite')}>
             Zaproś osobę
           </Button>
         )}
         {mayWrite && (
           <>
             {!company.archived_at && (
-              <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => open('add')}>
+              <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => setDialog('add')}>
                 Dodaj osobę
               </Button>
             )}
-            <Button variant="default" leftSection={<IconUserCheck {...icon} />} onClick={() => open('caretaker')}>
+            <Button variant="default" leftSection={<IconUserCheck {...icon} />} onClick={() => setDialog('caretaker')}>
               Zmień opiekuna
             </Button>
           </>

@@ -26,7 +26,7 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
   const mayAnswer = isAdmin || isMember(person.role)
   const mayChange = useCanIn('companies.people.change', company.id) && mayAnswer
   const mayInvite = useCanIn('users.invite', company.id) && mayAnswer
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   const name = nameOf(person)
   const sees = isMember(person.role) && person.sees_settlements
   const entries = [
@@ -44,7 +44,7 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
             icon: <IconUserMinus {...icon} />,
             danger: true,
             // Who cannot add somebody with an account cannot take it back either, and is asked instead.
-            onClick: () => (mayAdd ? void removeUndoably(company.id, person) : ask(true)),
+            onClick: () => (mayAdd ? void removeUndoably(company.id, person) : setAsking(true)),
           },
         ]
       : []),
@@ -71,7 +71,7 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
       {asking && (
         <ConfirmDialog
           opened
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           title={`Usunąć z firmy: ${name}?`}
           act="Usuń z firmy"
           danger

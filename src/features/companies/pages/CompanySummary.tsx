@@ -130,7 +130,7 @@ function Months({ todo, company_id, isAdmin }: { todo: Todo; company_id: string;
 
 function Missing({ todo: { documents, months }, company }: { todo: Todo; company: Company }) {
   const mayAsk = useCan('documents.review') && !company.archived_at
-  const [selectedEntry, ask] = useState<Todo['documents'][number]>()
+  const [selectedEntry, setSelectedEntry] = useState<Todo['documents'][number]>()
   const lacking = documents.filter(entry => entry.missing.length > 0)
   return (
     <Card title="Brakujące dokumenty">
@@ -141,7 +141,7 @@ function Missing({ todo: { documents, months }, company }: { todo: Todo; company
             <span>{formatMonth(entry.month)}</span>
             <span>{entry.missing.join(', ')}</span>
             {mayAsk && (
-              <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
+              <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => setSelectedEntry(entry)}>
                 Poproś
               </Button>
             )}
@@ -149,7 +149,9 @@ function Missing({ todo: { documents, months }, company }: { todo: Todo; company
         ))}
       </ul>
       <Suspense>
-        {selectedEntry && <AskDialog companies={[company]} month={selectedEntry.month} missing={selectedEntry.missing} onClose={() => ask(undefined)} />}
+        {selectedEntry && (
+          <AskDialog companies={[company]} month={selectedEntry.month} missing={selectedEntry.missing} onClose={() => setSelectedEntry(undefined)} />
+        )}
       </Suspense>
     </Card>
   )

@@ -38,7 +38,7 @@ const rowOf = (category: DocumentCategoryRow) => ({
 export function CategoryCard() {
   const mayChange = useCan('documents.categories')
   const read = useCall(documentCategoriesContract.list)
-  const [edited, edit] = useState<DocumentCategoryRow | 'new'>()
+  const [edited, setEdited] = useState<DocumentCategoryRow | 'new'>()
   const all = read.data?.data ?? []
 
   const findCategory = (code: string) => all.find(category => category.code === code)
@@ -56,7 +56,7 @@ export function CategoryCard() {
       title="Kategorie dokumentów"
       actions={
         mayChange && (
-          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
             Nowa kategoria dokumentów
           </Button>
         )
@@ -64,8 +64,8 @@ export function CategoryCard() {
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
-      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => edit(findCategory(code)) })} />
-      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => setEdited(findCategory(code)) })} />
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </Card>
   )
 }

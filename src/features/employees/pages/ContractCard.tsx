@@ -51,16 +51,16 @@ function whyNot(newest: EmploymentContract | undefined): string {
 /** The contracts of one person, the newest first. */
 export function ContractCard({ employee }: { employee: Employee }) {
   const read = useCall(contracts.list, { params: { id: employee.id } })
-  const [edited, edit] = useState<EmploymentContract | 'new'>()
+  const [edited, setEdited] = useState<EmploymentContract | 'new'>()
   const rows = read.data?.data
   const [searchParams, setSearchParams] = useSearchParams()
-  const [chosen, prolong] = useState<EmploymentContract>()
+  const [chosen, setChosen] = useState<EmploymentContract>()
   const last = employee.may_change ? rows?.find(isLast) : undefined
   // Asked for by the address, and not once more when one comes back.
   const prolonged = chosen ?? (searchParams.has('prolong') ? last : undefined)
   function close() {
-    edit(undefined)
-    prolong(undefined)
+    setEdited(undefined)
+    setChosen(undefined)
     if (searchParams.has('prolong')) setSearchParams({}, { replace: true })
   }
   const limit = employee.contribution_limit
@@ -70,7 +70,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
       title="Umowy"
       actions={
         employee.may_change && (
-          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
             Nowa umowa
           </Button>
         )
@@ -108,12 +108,12 @@ export function ContractCard({ employee }: { employee: Employee }) {
               </ActionIcon>
             )}
             {contract === last && (
-              <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => prolong(contract)}>
+              <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => setChosen(contract)}>
                 Przedłuż umowę
               </Button>
             )}
             {employee.may_change && (
-              <ActionIcon aria-label={`Zmień umowę ${contract.number ?? contractKindLabels[contract.kind]}`} title="Zmień" onClick={() => edit(contract)}>
+              <ActionIcon aria-label={`Zmień umowę ${contract.number ?? contractKindLabels[contract.kind]}`} title="Zmień" onClick={() => setEdited(contract)}>
                 <IconPencil {...icon} />
               </ActionIcon>
             )}

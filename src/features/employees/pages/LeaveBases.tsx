@@ -29,7 +29,7 @@ const proofOf = ({ periods, certificate_day, override_reason }: LeaveBase) =>
 /** 20 or 26 days, each from a day on, and the way to the next one. */
 export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Employee, 'id' | 'may_change'> }) {
   const read = useCall(leaveBases.list, { params: { id } })
-  const [edited, edit] = useState<LeaveBase | 'new'>()
+  const [edited, setEdited] = useState<LeaveBase | 'new'>()
   const rows = read.data?.data
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!rows) return <Skeleton lines={1} />
@@ -46,7 +46,7 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
               {proofOf(base) && <Meta>{proofOf(base)}</Meta>}
             </RecordWords>
             {may_change && (
-              <ActionIcon aria-label={`Zmień wymiar ${sinceOf(base)}`} title="Zmień" onClick={() => edit(base)}>
+              <ActionIcon aria-label={`Zmień wymiar ${sinceOf(base)}`} title="Zmień" onClick={() => setEdited(base)}>
                 <IconPencil {...icon} />
               </ActionIcon>
             )}
@@ -54,12 +54,12 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
         ))}
       </RecordList>
       {may_change && (
-        <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+        <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
           Inny wymiar od dnia
         </Button>
       )}
       <Suspense>
-        {edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} latest={rows.at(-1)} onClose={() => edit(undefined)} />}
+        {edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} latest={rows.at(-1)} onClose={() => setEdited(undefined)} />}
       </Suspense>
     </section>
   )

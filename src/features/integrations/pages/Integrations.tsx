@@ -45,20 +45,20 @@ const switchedOff: StatusLook = { label: 'Wyłączone w tej instalacji', hue: 's
 /** The office's own access to services outside. */
 export function Integrations() {
   const read = useCall(integrations.list)
-  const [edited, edit] = useState<Integration>()
+  const [edited, setEdited] = useState<Integration>()
   return (
     <Page title="Integracje" look="cards" lead="Dane dostępu są szyfrowane; haseł i kluczy nikt tu nie zobaczy.">
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
       <div className={classes.cards}>
         {read.data?.data.map(one => (
-          <ServiceCard key={one.kind} integration={one} edit={() => edit(one)} />
+          <ServiceCard key={one.kind} integration={one} edit={() => setEdited(one)} />
         ))}
       </div>
       <Suspense>
-        {edited?.kind === 'ksef' && <CertificateDialog integration={edited} onClose={() => edit(undefined)} />}
+        {edited?.kind === 'ksef' && <CertificateDialog integration={edited} onClose={() => setEdited(undefined)} />}
         {edited && edited.kind !== 'mf' && edited.kind !== 'ksef' && (
-          <ServiceDialog integration={{ ...edited, kind: edited.kind }} onClose={() => edit(undefined)} />
+          <ServiceDialog integration={{ ...edited, kind: edited.kind }} onClose={() => setEdited(undefined)} />
         )}
       </Suspense>
     </Page>

@@ -12,8 +12,8 @@ const wait = 200
 export function CompanyField({ company, onChange, error }: { company: Choice | null; onChange(company: Choice | null): void; error?: string }) {
   const [typed, setTyped] = useState(company?.label ?? '')
   const [search] = useDebouncedValue(typed === company?.label ? '' : typed, wait)
-  const companiesQuery = useCall(companies.list, { query: { search, page: 1, limit: 20, sort: 'title:asc' } }, { placeholderData: before => before })
-  const offered = (companiesQuery.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const read = useCall(companies.list, { query: { search, page: 1, limit: 20, sort: 'title:asc' } }, { placeholderData: before => before })
+  const offered = (read.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const known = company && offered.every(({ value }) => value !== company.value) ? [company, ...offered] : offered
   return (
     <Select
@@ -28,7 +28,7 @@ export function CompanyField({ company, onChange, error }: { company: Choice | n
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={companiesQuery.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
+      nothingFoundMessage={read.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
       error={error}
     />
   )

@@ -30,7 +30,7 @@ interface Props {
 /** Everybody's share at once: what one gets, another gives, and together it is exactly the whole. */
 export function DivideDialog({ company_id, all: asRead, closed_months, onClose }: Props) {
   // As they stood when the dialog opened or refused: what somebody else changes behind it is not taken for seen.
-  const [all, see] = useState(asRead)
+  const [all, setAll] = useState(asRead)
   const from = usualFromDays(warsawToday()).quarter
   const server = useServerForm({
     schema: division,
@@ -50,7 +50,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
       } catch (error) {
         if (error instanceof ApiError && error.code === 'conflict') {
           const { data } = await call(payers.list, { params })
-          see(all.map(payer => data.find(({ id }) => id === payer.id) ?? payer))
+          setAll(all.map(payer => data.find(({ id }) => id === payer.id) ?? payer))
         }
         throw error
       }

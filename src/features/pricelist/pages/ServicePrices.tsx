@@ -19,7 +19,7 @@ const PriceDialog = lazyNamed(() => import('./PriceDialog.tsx'), 'PriceDialog')
 
 /** Each price from its day on; what holds today is named, what is to come may be taken back. */
 export function ServicePrices({ service, mayWrite }: { service: Service; mayWrite: boolean }) {
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
   const today = warsawToday()
   const current = priceOn(service.prices, today)
   return (
@@ -27,7 +27,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
       title="Ceny"
       actions={
         mayWrite && (
-          <Button size="xs" variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add(true)}>
+          <Button size="xs" variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
             Nowa cena
           </Button>
         )
@@ -59,7 +59,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
           </li>
         ))}
       </ol>
-      <Suspense>{adding && <PriceDialog service={service} onClose={() => add(false)} />}</Suspense>
+      <Suspense>{adding && <PriceDialog service={service} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   )
 }

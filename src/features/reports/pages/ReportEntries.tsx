@@ -77,12 +77,12 @@ export function ReportEntries() {
   const { id = '' } = useParams()
   const user = useUser()
   const isOwn = useCan('uptimes.write') && user.id === id
-  const [dialog, open] = useState<Uptime | 'new'>()
+  const [dialog, setDialog] = useState<Uptime | 'new'>()
   const [period, choose] = usePeriod()
   const read = useCall(reports.person, { params: { id }, query: { from: period.from, to: period.from } })
   const fixed = useMemo(() => `user_id=${id},start_date>=${period.from}-01,start_date<${addToMonth(period.to, 1)}-01`, [id, period.from, period.to])
   const add = isOwn && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('new')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('new')}>
       Dodaj wpis
     </Button>
   )
@@ -116,7 +116,7 @@ export function ReportEntries() {
           nounForms={['wpis', 'wpisy', 'wpisów', 'wpisu']}
           searchLabel={uptimeFields.comment.label}
           defaultSort="start_date:desc"
-          {...(isOwn && { actions: (entry: Uptime) => <EntryButton entry={entry} open={open} /> })}
+          {...(isOwn && { actions: (entry: Uptime) => <EntryButton entry={entry} open={setDialog} /> })}
           empty={{
             icon: IconClock,
             title: 'W tym okresie nie ma wpisów',
@@ -124,7 +124,7 @@ export function ReportEntries() {
           }}
         />
       )}
-      <Suspense>{dialog && <EntryDialog entry={dialog === 'new' ? undefined : dialog} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense>{dialog && <EntryDialog entry={dialog === 'new' ? undefined : dialog} onClose={() => setDialog(undefined)} />}</Suspense>
     </ReportFrame>
   )
 }

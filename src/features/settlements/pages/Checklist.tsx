@@ -18,7 +18,7 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {
   const mayAnswer = useCanIn('settlements.answer', settlement.company_id) && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
   const mayAdd = useCanIn('documents.create', settlement.company_id) && isSwitchedOn('documents') && !staff
-  const [added, add] = useState<RequiredDocument>()
+  const [added, setAdded] = useState<RequiredDocument>()
   // Before anything has come, sending it is what leads on.
   const next = settlement.checklist.every(({ state }) => state !== 'received') ? settlement.checklist.find(({ state }) => state === 'missing') : undefined
   return (
@@ -36,7 +36,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
                     size="xs"
                     variant={required === next ? 'filled' : 'light'}
                     leftSection={<IconUpload {...icon} />}
-                    onClick={() => add(required)}
+                    onClick={() => setAdded(required)}
                     aria-label={`Dodaj: ${required.label}`}
                   >
                     Dodaj
@@ -48,7 +48,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
         ))}
       </ul>
       <Suspense>
-        {added && <DocumentUpload onClose={() => add(undefined)} company_id={settlement.company_id} month={settlement.month} line={added.category} />}
+        {added && <DocumentUpload onClose={() => setAdded(undefined)} company_id={settlement.company_id} month={settlement.month} line={added.category} />}
       </Suspense>
     </>
   )

@@ -9,9 +9,9 @@ import { SelectField } from '#web/ui/form/Field.tsx'
 export function SettlementField({ company_id, disabled = false }: { company_id: string | null; disabled?: boolean }) {
   const chosen: string | null = useWatch({ name: 'settlement_id' })
   const filters = writeFilters(company_id ? [{ key: 'company_id', operator: '=', values: [company_id] }] : [])
-  const firstPage = useCall(settlements.list, { query: { filters, sort: 'month:desc', page: 1, limit: 24 } }, { enabled: company_id !== null })
-  const rows = (company_id && firstPage.data?.data) || []
-  const missing = Boolean(chosen) && (firstPage.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
+  const read = useCall(settlements.list, { query: { filters, sort: 'month:desc', page: 1, limit: 24 } }, { enabled: company_id !== null })
+  const rows = (company_id && read.data?.data) || []
+  const missing = Boolean(chosen) && (read.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
   const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })
   const choices = missing && other.data ? [...rows, other.data.data] : rows
   return (

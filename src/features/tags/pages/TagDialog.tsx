@@ -27,7 +27,7 @@ type Wish = ReadonlyMap<string, boolean>
 export function TagDialog({ companies, onClose, done }: Props) {
   const all = useTags()
   const [wish, setWish] = useState<Wish>(new Map())
-  const [edited, edit] = useState<Tag | 'new'>()
+  const [edited, setEdited] = useState<Tag | 'new'>()
   const want = (id: string, on: boolean) => setWish(current => new Map(current).set(id, on))
   const countTagged = (id: string) => companies.filter(company => company.tags.some(tag => tag.id === id)).length
 
@@ -50,7 +50,7 @@ export function TagDialog({ companies, onClose, done }: Props) {
     return (
       <TagEditor
         tag={tag}
-        onClose={() => edit(undefined)}
+        onClose={() => setEdited(undefined)}
         onSaved={id => !tag && want(id, true)}
         onRemoved={id => setWish(current => new Map([...current].filter(([key]) => key !== id)))}
       />
@@ -83,14 +83,14 @@ export function TagDialog({ companies, onClose, done }: Props) {
                   </span>
                 )}
               </label>
-              <button type="button" aria-label={`Zmień etykietę: ${tag.name}`} onClick={() => edit(tag)}>
+              <button type="button" aria-label={`Zmień etykietę: ${tag.name}`} onClick={() => setEdited(tag)}>
                 <IconPencil size={18} stroke={1.75} aria-hidden />
               </button>
             </li>
           )
         })}
       </ul>
-      <Button variant="light" size="xs" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+      <Button variant="light" size="xs" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEdited('new')}>
         Nowa etykieta
       </Button>
     </ConfirmDialog>

@@ -32,7 +32,7 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
   const year = address.get('year') ?? undefined
   const read = useCall(limits.ofCompany, { params: { id: company_id }, query: year ? { year } : {} })
   const overview = read.data?.data
-  const [leaving, leave] = useState<CompanyLimit>()
+  const [leaving, setLeaving] = useState<CompanyLimit>()
   if (read.error instanceof ApiError && read.error.status === 404)
     return <EmptyState icon={IconLock} title="Limity widzą osoby z dostępem do rozliczeń firmy" text="Dostęp daje właściciel firmy albo biuro." />
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -57,12 +57,12 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
       <ul className={classes.list}>
         {watched.map(row => (
           <li key={row.key}>
-            <Limit row={row} year={overview.year} onLeave={overview.may_change ? () => leave(row) : undefined} />
+            <Limit row={row} year={overview.year} onLeave={overview.may_change ? () => setLeaving(row) : undefined} />
           </li>
         ))}
       </ul>
       {left.length > 0 && <Unwatched rows={left} company_id={company_id} mayChange={overview.may_change} />}
-      <Suspense>{leaving && <WatchDialog company_id={company_id} row={leaving} onClose={() => leave(undefined)} />}</Suspense>
+      <Suspense>{leaving && <WatchDialog company_id={company_id} row={leaving} onClose={() => setLeaving(undefined)} />}</Suspense>
     </div>
   )
 }

@@ -59,7 +59,7 @@ const columnsOf = (year: number): DataColumn<LimitRow>[] => [
 ]
 
 export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
-  const [editing, edit] = useState<LimitRow>()
+  const [editing, setEditing] = useState<LimitRow>()
   return (
     <Card title={title} flush>
       <div className={classes.group}>
@@ -72,7 +72,7 @@ export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
           actions={
             mayCorrect
               ? row => (
-                  <ActionIcon size={32} variant="subtle" aria-label={`Popraw: ${row.name}`} title="Popraw albo uzupełnij" onClick={() => edit(row)}>
+                  <ActionIcon size={32} variant="subtle" aria-label={`Popraw: ${row.name}`} title="Popraw albo uzupełnij" onClick={() => setEditing(row)}>
                     <IconPencil size={18} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 )
@@ -80,7 +80,7 @@ export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
           }
         />
       </div>
-      <Suspense>{editing && <CorrectDialog row={editing} year={year} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>{editing && <CorrectDialog row={editing} year={year} onClose={() => setEditing(undefined)} />}</Suspense>
     </Card>
   )
 }

@@ -13,11 +13,11 @@ const names = Object.entries(listTitles).map(([value, label]) => ({ value, label
 
 /** Which columns each list shows to those who have not chosen for themselves, and in which order it shows them to all. */
 export function ColumnBoxes({ may }: { may: boolean }) {
-  const [name, choose] = useState<ListName>('companies')
+  const [name, setName] = useState<ListName>('companies')
   const read = useQuery({ queryKey: ['columns of', name], queryFn: () => configurableLists[name](), staleTime: Number.POSITIVE_INFINITY })
   return (
     <div className={classes.fields}>
-      <NativeSelect label="Lista" data={names} value={name} onChange={event => choose(event.currentTarget.value as ListName)} />
+      <NativeSelect label="Lista" data={names} value={name} onChange={event => setName(event.currentTarget.value as ListName)} />
       {read.isPending && <Skeleton lines={6} />}
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.data && <Columns key={name} name={name} columns={read.data} may={may} />}

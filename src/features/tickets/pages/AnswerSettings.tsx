@@ -14,12 +14,12 @@ const AnswerDialog = lazyNamed(() => import('./AnswerDialog.tsx'), 'AnswerDialog
 
 /** What the office answers often. */
 export function AnswerSettings() {
-  const [edited, edit] = useState<CannedAnswer | 'new'>()
+  const [edited, setEdited] = useState<CannedAnswer | 'new'>()
   const read = useCall(tickets.answers)
   const categories = useCall(tickets.categories)
   const categoryOf = (id: string | null) => categories.data?.data.find(category => category.id === id)?.title ?? 'wszystkie kategorie'
   const add = (
-    <Button leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+    <Button leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
       Nowa odpowiedź
     </Button>
   )
@@ -36,7 +36,7 @@ export function AnswerSettings() {
             <li key={answer.id}>
               <b>{answer.title}</b>
               <span className={classes.meta}>{categoryOf(answer.category_id)}</span>
-              <Button size="xs" variant="default" aria-label={`Edytuj: ${answer.title}`} onClick={() => edit(answer)}>
+              <Button size="xs" variant="default" aria-label={`Edytuj: ${answer.title}`} onClick={() => setEdited(answer)}>
                 Edytuj
               </Button>
             </li>
@@ -44,7 +44,9 @@ export function AnswerSettings() {
         </ul>
       </Card>
       <Suspense>
-        {edited && <AnswerDialog answer={edited === 'new' ? undefined : edited} categories={categories.data?.data ?? []} onClose={() => edit(undefined)} />}
+        {edited && (
+          <AnswerDialog answer={edited === 'new' ? undefined : edited} categories={categories.data?.data ?? []} onClose={() => setEdited(undefined)} />
+        )}
       </Suspense>
     </Page>
   )

@@ -42,7 +42,7 @@ const move = (id: string, place: number) => call(tickets.moveCategory, { params:
 
 /** The categories of tickets with their times to answer, in the order in which clients see them. */
 export function CategoryCard() {
-  const [edited, edit] = useState<Category | 'new'>()
+  const [edited, setEdited] = useState<Category | 'new'>()
   const mayChange = useCan('tickets.settings')
   const read = useCall(tickets.categories)
   const all = read.data?.data ?? []
@@ -51,7 +51,7 @@ export function CategoryCard() {
       title="Kategorie spraw"
       actions={
         mayChange && (
-          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
             Nowa kategoria spraw
           </Button>
         )
@@ -59,8 +59,8 @@ export function CategoryCard() {
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
-      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: id => edit(all.find(category => category.id === id)) })} />
-      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: id => setEdited(all.find(category => category.id === id)) })} />
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </Card>
   )
 }

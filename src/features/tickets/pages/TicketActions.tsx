@@ -21,10 +21,10 @@ const onward: readonly TicketAction[] = ['start', 'resolve', 'withdraw', 'reopen
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const mayLog = useCan('uptimes.write') && isSwitchedOn('uptime') && ticket.content_visible
-  const [dialog, open] = useState<'merge' | 'title' | 'time'>()
+  const [dialog, setDialog] = useState<'merge' | 'title' | 'time'>()
   const [taken, setTaken] = useState<TicketAction>()
-  const close = () => open(undefined)
-  useKeys(ticket.may_change ? [{ key: 'e', title: 'Zmień tytuł sprawy', act: () => open('title') }] : [])
+  const close = () => setDialog(undefined)
+  useKeys(ticket.may_change ? [{ key: 'e', title: 'Zmień tytuł sprawy', act: () => setDialog('title') }] : [])
   // The next step is one from where this one leads.
   function take(action: TicketAction) {
     setTaken(action)
@@ -37,11 +37,11 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       const Icon = actionIcons[action]
       return { title: actionNames[action].label, icon: <Icon {...icon} />, onClick: () => take(action) }
     }),
-    ...(isAdmin && mayLog ? [{ title: 'Zapisz czas pracy', icon: <IconClock {...icon} />, onClick: () => open('time') }] : []),
+    ...(isAdmin && mayLog ? [{ title: 'Zapisz czas pracy', icon: <IconClock {...icon} />, onClick: () => setDialog('time') }] : []),
     ...(ticket.may_change
       ? [
-          { title: 'Zmień tytuł', icon: <IconPencil {...icon} />, onClick: () => open('title') },
-          { title: 'Połącz z inną sprawą', icon: <IconArrowMerge {...icon} />, onClick: () => open('merge') },
+          { title: 'Zmień tytuł', icon: <IconPencil {...icon} />, onClick: () => setDialog('title') },
+          { title: 'Połącz z inną sprawą', icon: <IconArrowMerge {...icon} />, onClick: () => setDialog('merge') },
         ]
       : []),
   ]

@@ -91,7 +91,7 @@ function Plain({ ticket }: { ticket: Ticket }) {
 function Changeable({ ticket }: { ticket: Ticket }) {
   const categories = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const people = useCall(tickets.people, { params: { id: ticket.id } })
-  const [pendingCategory, ask] = useState<Category>()
+  const [pendingCategory, setPendingCategory] = useState<Category>()
   const staff = (people.data?.data ?? []).filter(person => person.is_staff)
   const leads = staff.map(({ id, name }) => ({ value: id, label: name }))
   const known = leads.some(({ value }) => value === ticket.assignee_id)
@@ -113,7 +113,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           data={offered.length > 0 ? offered : [{ value: ticket.category_id, label: ticket.category_title }]}
           onChange={event => {
             const category = categories.data?.data.find(({ id }) => id === event.currentTarget.value)
-            if (ticket.payroll && category && !category.payroll) ask(category)
+            if (ticket.payroll && category && !category.payroll) setPendingCategory(category)
             else void changeTicket(ticket, { category_id: event.currentTarget.value })
           }}
         />
@@ -121,7 +121,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           {pendingCategory && (
             <ConfirmDialog
               opened
-              onClose={() => ask(undefined)}
+              onClose={() => setPendingCategory(undefined)}
               title={`Przenieść sprawę do kategorii „${pendingCategory.title}”?`}
               act="Przenieś sprawę"
               onConfirm={() => changeTicket(ticket, { category_id: pendingCategory.id })}
@@ -186,13 +186,13 @@ function Origin({ ticket, isAdmin }: { ticket: Ticket; isAdmin: boolean }) {
 }
 
 function People({ ticket }: { ticket: Ticket }) {
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <section className={classes.part} aria-label={labels.participants}>
       <div className={classes.line}>
         <h2>{labels.participants}</h2>
         {ticket.may_change && (
-          <Button size="xs" variant="subtle" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={() => open(true)}>
+          <Button size="xs" variant="subtle" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpened(true)}>
             Wybierz
           </Button>
         )}
@@ -206,7 +206,7 @@ function People({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
       </ul>
-      <Suspense>{opened && <PeopleDialog ticket={ticket} onClose={() => open(false)} />}</Suspense>
+      <Suspense>{opened && <PeopleDialog ticket={ticket} onClose={() => setOpened(false)} />}</Suspense>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { refreshTrainings } from './training-acts.ts'
 
 export function TrainingMenu({ training, onRemoved }: { training: Training; onRemoved(): void }) {
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <Menu position="bottom-end">
@@ -19,7 +19,7 @@ export function TrainingMenu({ training, onRemoved }: { training: Training; onRe
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
+          <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
             Usuń szkolenie
           </Menu.Item>
         </Menu.Dropdown>
@@ -28,7 +28,7 @@ export function TrainingMenu({ training, onRemoved }: { training: Training; onRe
         <ConfirmDialog
           opened
           danger
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           title={`Usunąć szkolenie ${training.title}?`}
           act="Usuń szkolenie"
           onConfirm={async () => {

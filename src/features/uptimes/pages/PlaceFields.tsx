@@ -27,12 +27,12 @@ const tasksOf =
   (company_id: string | null): Offer =>
   (search, chosen) => {
     const filters = writeFilters([{ key: 'status', operator: ':', values: [...openStatuses] }, ...ofCompany(company_id)])
-    const firstPage = useCall(tasks.list, { query: { search, filters, sort: 'due_date:asc', page: 1, limit: 20 } }, { placeholderData: keepPreviousData })
-    const rows = firstPage.data?.data ?? []
-    const missing = Boolean(chosen) && firstPage.data !== undefined && !rows.some(({ id }) => id === chosen)
+    const read = useCall(tasks.list, { query: { search, filters, sort: 'due_date:asc', page: 1, limit: 20 } }, { placeholderData: keepPreviousData })
+    const rows = read.data?.data ?? []
+    const missing = Boolean(chosen) && read.data !== undefined && !rows.some(({ id }) => id === chosen)
     const other = useCall(tasks.get, { params: { id: chosen ?? '' } }, { enabled: missing })
     const choices = missing && other.data ? [other.data.data, ...rows] : rows
-    return { options: choices.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` })), isFetching: firstPage.isFetching }
+    return { options: choices.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` })), isFetching: read.isFetching }
   }
 
 /** The company, one of its months and a task. What is of the company goes when another one is chosen. */

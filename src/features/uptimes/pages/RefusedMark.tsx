@@ -13,15 +13,15 @@ export function RefusedMark() {
   const { id } = useUser()
   const text = useSyncExternalStore(onPendingEntriesChange, () => storedPendingEntries(id))
   const refused = useMemo(() => readRefused(text), [text])
-  const [opened, open] = useState(false)
+  const [opened, setOpened] = useState(false)
   if (refused.length === 0) return null
   return (
     <>
-      <Button size="sm" variant="danger-outline" className={classes.start} onClick={() => open(true)} aria-label={`Niezapisany czas: ${refused.length}`}>
+      <Button size="sm" variant="danger-outline" className={classes.start} onClick={() => setOpened(true)} aria-label={`Niezapisany czas: ${refused.length}`}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
         <span className={classes.startText}>Niezapisany czas:</span>&nbsp;{refused.length}
       </Button>
-      <Suspense>{opened && <RefusedDialog refused={refused} onClose={() => open(false)} />}</Suspense>
+      <Suspense>{opened && <RefusedDialog refused={refused} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
 }

@@ -9,12 +9,12 @@ const peopleOf =
   (isAdmin: boolean): Offer =>
   search => {
     const filters = `isAdmin=${isAdmin},status=active|invited`
-    const firstPage = useCall(users.list, { query: { search, filters, sort: 'last_name:asc', page: 1, limit: 20 } }, { placeholderData: keepPreviousData })
-    const options = (firstPage.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
+    const read = useCall(users.list, { query: { search, filters, sort: 'last_name:asc', page: 1, limit: 20 } }, { placeholderData: keepPreviousData })
+    const options = (read.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
       value: id,
       label: `${first_name} ${last_name}`.trim() || email,
     }))
-    return { options, isFetching: firstPage.isFetching }
+    return { options, isFetching: read.isFetching }
   }
 const useStaff = peopleOf(true)
 const useClients = peopleOf(false)

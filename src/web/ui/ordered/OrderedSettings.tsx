@@ -33,10 +33,10 @@ export function OrderedSettings<Row extends { id: string; title: string }>({
   move,
   dialog,
 }: Props<Row>) {
-  const [edited, edit] = useState<Row | 'new'>()
+  const [edited, setEdited] = useState<Row | 'new'>()
   const all = read.data?.data
   const add = mayChange && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEdited('new')}>
       {act}
     </Button>
   )
@@ -49,13 +49,13 @@ export function OrderedSettings<Row extends { id: string; title: string }>({
         <div className={classes.wrap}>
           <Card>
             <OrderedList
-              rows={all.map(row => ({ key: row.id, name: row.title, content: render(row, () => edit(row)) }))}
-              {...(mayChange && { onMove: move, onEdit: (id: string) => edit(all.find(row => row.id === id)) })}
+              rows={all.map(row => ({ key: row.id, name: row.title, content: render(row, () => setEdited(row)) }))}
+              {...(mayChange && { onMove: move, onEdit: (id: string) => setEdited(all.find(row => row.id === id)) })}
             />
           </Card>
         </div>
       )}
-      <Suspense>{edited && dialog(edited === 'new' ? undefined : edited, () => edit(undefined))}</Suspense>
+      <Suspense>{edited && dialog(edited === 'new' ? undefined : edited, () => setEdited(undefined))}</Suspense>
     </Page>
   )
 }

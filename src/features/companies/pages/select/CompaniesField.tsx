@@ -13,9 +13,9 @@ const maxOptions = 20
 export function CompaniesField({ ids, onChange, error }: { ids: readonly string[]; onChange(ids: string[]): void; error?: string }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
-  const results = useCall(companies.list, { query: { search, page: 1, limit: maxOptions, sort: 'title:asc' } }, { placeholderData: before => before })
+  const read = useCall(companies.list, { query: { search, page: 1, limit: maxOptions, sort: 'title:asc' } }, { placeholderData: before => before })
   const chosen = useCompanyTitles(ids)
-  const known = new Map([...(chosen.data ?? []), ...(results.data?.data ?? [])].map(({ id, title }) => [id, title]))
+  const known = new Map([...(chosen.data ?? []), ...(read.data?.data ?? [])].map(({ id, title }) => [id, title]))
   return (
     <MultiSelect
       label="Firmy"
@@ -30,7 +30,7 @@ export function CompaniesField({ ids, onChange, error }: { ids: readonly string[
       onSearchChange={setTyped}
       // The server has searched already, and without regard to Polish signs.
       filter={({ options }) => options}
-      nothingFoundMessage={results.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
+      nothingFoundMessage={read.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
       hidePickedOptions
       error={error}
     />

@@ -8,12 +8,12 @@ import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
 
 const useCompanies: Offer = (search, chosen) => {
   const parameters = { search, sort: 'title:asc', page: 1, limit: 20 }
-  const results = useCall(companies.list, { query: parameters }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
-  const rows = results.data?.data ?? []
-  const missing = chosen !== null && chosen !== '' && results.data !== undefined && !rows.some(({ id }) => id === chosen)
+  const read = useCall(companies.list, { query: parameters }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
+  const rows = read.data?.data ?? []
+  const missing = chosen !== null && chosen !== '' && read.data !== undefined && !rows.some(({ id }) => id === chosen)
   const other = useCall(companies.get, { params: { id: chosen ?? '' } }, { enabled: missing })
   const choices = missing && other.data ? [other.data.data, ...rows] : rows
-  return { options: choices.map(({ id, title }) => ({ value: id, label: title })), isFetching: results.isFetching }
+  return { options: choices.map(({ id, title }) => ({ value: id, label: title })), isFetching: read.isFetching }
 }
 
 type Props = Omit<ComponentProps<typeof RemoteSelect>, 'useOffer'>

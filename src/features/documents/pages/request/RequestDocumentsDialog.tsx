@@ -112,7 +112,7 @@ const offered = 50
 /** One or many, by name; the chosen stay in sight whatever is searched. */
 function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof schema>> }) {
   const [search, setSearch] = useState('')
-  const results = useCall(
+  const read = useCall(
     companies.list,
     { query: { search: search || undefined, page: 1, limit: offered, sort: 'title:asc' } },
     { placeholderData: keepPreviousData },
@@ -120,12 +120,12 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
   const [titles, setTitles] = useState<Record<string, string>>({})
   const chosen = form.watch('company_ids')
   const error = form.formState.errors.company_ids?.message
-  const rows = results.data?.data ?? []
+  const rows = read.data?.data ?? []
   // A draft keeps the ids alone, also of what went to the archive since.
   const named = useCompanyTitles(chosen.filter(id => !titles[id]))
   const titleOf = (id: string) => titles[id] ?? named.data?.find(row => row.id === id)?.title ?? (named.isFetching ? 'Wczytywanie…' : 'Firma w archiwum')
   const selectedCompanies = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titleOf(id) }))
-  const more = (results.data?.meta.total ?? 0) - rows.length
+  const more = (read.data?.meta.total ?? 0) - rows.length
   const toggle = ({ id, title }: { id: string; title: string }, on: boolean) => {
     setTitles({ ...titles, [id]: title })
     form.setValue('company_ids', on ? [...chosen, id] : chosen.filter(other => other !== id), { shouldDirty: true, shouldValidate: true })

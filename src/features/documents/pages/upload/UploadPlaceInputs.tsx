@@ -8,7 +8,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './DocumentUpload.module.css'
 import type { Purpose, UploadPlace } from './use-upload-place.ts'
-import type { Place } from './upload-state.ts'
+import type { UploadRequest } from './upload-state.ts'
 
 const purposeOptions: { value: Purpose; label: string }[] = [
   { value: 'client', label: 'Dokumenty klienta' },
@@ -21,7 +21,7 @@ const purposeOptions: { value: Purpose; label: string }[] = [
 export function UploadPlaceInputs({ upload }: { upload: UploadPlace }) {
   const { isAdmin } = useUser()
   const { company, companies, choose } = upload
-  const onChoose = (key: keyof Place) => (event: ChangeEvent<HTMLSelectElement>) => choose({ [key]: event.currentTarget.value })
+  const onChoose = (key: keyof UploadRequest) => (event: ChangeEvent<HTMLSelectElement>) => choose({ [key]: event.currentTarget.value })
   return (
     <>
       <div className={classes.choices}>

@@ -9,7 +9,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
 import { cancelSending, pauseSending, resumeSending, sendOthers, sendOverdue, sendDuplicate } from './upload-queue.ts'
-import { isStopped, type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
+import { isStopped, type UploadRequest, type Sending, useOpenList, useSendings } from './upload-state.ts'
 import { OfflineFiles } from './OfflineFiles.tsx'
 import { SentDocument } from './SentDocument.tsx'
 
@@ -22,7 +22,7 @@ function statusText(sending: Sending): string {
   return state === 'waiting' ? 'Czeka w kolejce' : part
 }
 
-function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
+function Row({ sending, place }: { sending: Sending; place: UploadRequest | undefined }) {
   const { isAdmin } = useUser()
   const { key, name, state, sent, bytes, final, document, duplicate, buyer } = sending
   const linkOf = (id: string) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
@@ -94,7 +94,7 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
 
 interface Props {
   /** Where a refused file goes when it is sent again. */
-  place: Place | undefined
+  place: UploadRequest | undefined
   /** Only new versions of this document. */
   document_id?: string
 }
@@ -117,7 +117,7 @@ export function UploadRows({ place, document_id }: Props) {
   )
 }
 
-export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {
+export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: UploadRequest | undefined }) {
   const [waiting = [], others = []] = [true, false].map(waits => sendings.filter(({ offline, overdue }) => Boolean(offline || overdue) === waits))
   return (
     <div className={classes.lists}>

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import type { Place } from './upload-state.ts'
+import type { UploadRequest } from './upload-state.ts'
 
 /** A file that waits on this device for a line. What it was answered already is kept with it, so that it arrives once. */
 export interface OfflineFile {
@@ -10,7 +10,7 @@ export interface OfflineFile {
   file: File
   /** The pages after the first, of one document. */
   pages?: File[]
-  place: Place
+  place: UploadRequest
   /** Those the server has the content of, in their order. */
   upload_ids?: string[]
   allow_duplicate?: true

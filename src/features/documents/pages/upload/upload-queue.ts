@@ -20,7 +20,7 @@ import {
   listOfflineFiles,
   readOfflineFile,
 } from './offline-store.ts'
-import { allSendings, changeSending, findSending, isListed, isUnfinished, type Place, type Sending, setSendings } from './upload-state.ts'
+import { allSendings, changeSending, findSending, isListed, isUnfinished, type UploadRequest, type Sending, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
 interface Work extends Omit<OfflineFile, 'place' | 'since'> {
@@ -42,7 +42,7 @@ let last = 0
 
 const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'dokumentów, które czekały'] as const
 
-function add(work: Work, place: Place, isStored?: true): number {
+function add(work: Work, place: UploadRequest, isStored?: true): number {
   const key = ++last
   const files = filesOf(work)
   const [name, size] = [place.title ?? work.file.name, sizeOf(work)]
@@ -65,13 +65,13 @@ function add(work: Work, place: Place, isStored?: true): number {
 
 const ownWork = () => ({ id: crypto.randomUUID(), tenant: config().crss, user_id: currentUser()?.id ?? '' })
 
-export function sendFiles(chosen: Iterable<File>, place: Place) {
+export function sendFiles(chosen: Iterable<File>, place: UploadRequest) {
   for (const file of chosen) add({ ...ownWork(), file }, place)
   startNext()
 }
 
 /** All of them as one document. */
-export function sendPages([file, ...pages]: readonly File[], place: Place) {
+export function sendPages([file, ...pages]: readonly File[], place: UploadRequest) {
   if (file) add({ ...ownWork(), file, pages }, place)
   startNext()
 }
@@ -159,7 +159,7 @@ function refuse(key: number, work: Work, error: unknown) {
 }
 
 /** The id is the same however often this is tried: the server answers what it answered first. */
-async function enter({ document_id, ...place }: Place, file_ids: string[], work: Work): Promise<Document & Partial<CreatedDocument>> {
+async function enter({ document_id, ...place }: UploadRequest, file_ids: string[], work: Work): Promise<Document & Partial<CreatedDocument>> {
   const { id, allow_duplicate, allow_other_buyer } = work
   if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids, allow_duplicate }, idempotent: id })).data
   return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate, allow_other_buyer }, idempotent: id })).data
@@ -259,7 +259,7 @@ export function sendOverdue(key: number) {
 }
 
 /** Goes on where it stopped; after a refusal with the place that is chosen now. */
-export function resumeSending(key: number, place?: Place) {
+export function resumeSending(key: number, place?: UploadRequest) {
   if (place) void remember(key, { place })
   changeSending(key, { state: 'waiting', ...(place ? { place } : {}) })
   startNext()

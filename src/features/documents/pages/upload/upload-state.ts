@@ -5,7 +5,7 @@ import type { DocumentCategory, Receipt } from '#features/documents/shared/rules
 /** What the chooser of files offers. */
 export const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
 
-export interface Place {
+export interface UploadRequest {
   company_id: string
   /** Without one the server finds it: that of an invoice's date, else the first that the client has not declared complete. */
   month?: string | undefined
@@ -25,7 +25,7 @@ export interface Sending {
   key: number
   name: string
   bytes: number
-  place: Place
+  place: UploadRequest
   state: SendingState
   /** Bytes that the server has. */
   sent: number
@@ -96,4 +96,4 @@ export function useOpenList(document_id: string | undefined) {
 }
 
 /** Whether a list of these files is open; otherwise what happens to them is told by a toast. */
-export const isListed = ({ document_id }: Place) => [...openLists.values()].includes(document_id)
+export const isListed = ({ document_id }: UploadRequest) => [...openLists.values()].includes(document_id)

@@ -6,7 +6,7 @@ import { documents } from '#features/documents/shared/contract.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { useCall } from '#web/api/use-call.ts'
-import type { Place } from './upload-state.ts'
+import type { UploadRequest } from './upload-state.ts'
 
 export interface UploadTarget {
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
@@ -30,14 +30,14 @@ export type UploadPlace = ReturnType<typeof useUploadPlace>
 /** Where the files go: the company, month and category that were chosen, else what is most likely. */
 export function useUploadPlace({ company_id, month, line }: UploadTarget) {
   const { isAdmin } = useUser()
-  const [chosen, setChosen] = useState<Partial<Place>>({})
+  const [chosen, setChosen] = useState<Partial<UploadRequest>>({})
   const [purpose, setPurpose] = useState<Purpose>('client')
   const { company, companies } = useUploadCompany(chosen.company_id, company_id)
   const { category, categories } = useUploadCategory(company, chosen.category, line)
   const suggested = useCall(documents.month, { query: { company_id: company } }, { enabled: company !== '' }).data?.data
   const fixedMonth = chosen.month ?? month
   const shownMonth = fixedMonth ?? suggested?.month ?? lastMonth()
-  const placeIn = (id: string): Place => ({ company_id: id, month: fixedMonth, category, ...(isAdmin ? purposes[purpose] : {}) })
+  const placeIn = (id: string): UploadRequest => ({ company_id: id, month: fixedMonth, category, ...(isAdmin ? purposes[purpose] : {}) })
 
   return {
     company,
@@ -51,7 +51,7 @@ export function useUploadPlace({ company_id, month, line }: UploadTarget) {
     isDeclared: suggested?.declared.includes(shownMonth) ?? false,
     purpose,
     setPurpose,
-    choose: (values: Partial<Place>) => setChosen({ ...chosen, ...values }),
+    choose: (values: Partial<UploadRequest>) => setChosen({ ...chosen, ...values }),
     placeIn,
     /** Undefined until a company is chosen. */
     place: company ? placeIn(company) : undefined,

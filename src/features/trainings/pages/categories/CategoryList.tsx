@@ -29,9 +29,9 @@ export function CategoryList() {
   const mayWrite = useCan('trainings.write')
   const offered = useCan('trainings.people') ? tabsOfHeads : tabs
   const tab = useTab(offered)
-  const [edited, edit] = useState<TrainingCategory | 'new'>()
+  const [edited, setEdited] = useState<TrainingCategory | 'new'>()
   const add = mayWrite && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEdited('new')}>
       Nowa kategoria
     </Button>
   )
@@ -47,13 +47,13 @@ export function CategoryList() {
         </Suspense>
       ) : (
         <>
-          <Categories mayWrite={mayWrite} add={add} edit={edit} />
+          <Categories mayWrite={mayWrite} add={add} edit={setEdited} />
           <Suspense>
             <Certificates />
           </Suspense>
         </>
       )}
-      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </Page>
   )
 }

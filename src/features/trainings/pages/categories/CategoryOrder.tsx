@@ -13,7 +13,7 @@ import { act, refreshTrainings } from '#features/trainings/pages/training-acts.t
 
 /** The categories for whoever puts them in order. */
 export function CategoryOrder({ rows, edit }: { rows: readonly TrainingCategory[]; edit(category: TrainingCategory): void }) {
-  const [removed, remove] = useState<TrainingCategory>()
+  const [removed, setRemoved] = useState<TrainingCategory>()
   const move = ({ id }: TrainingCategory, place: number) => act(() => call(trainingCategories.move, { params: { id }, body: { place } }))
   return (
     <>
@@ -26,7 +26,7 @@ export function CategoryOrder({ rows, edit }: { rows: readonly TrainingCategory[
                 Zmień kategorię
               </Menu.Item>
               {category.trainings + category.drafts === 0 && (
-                <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(category)}>
+                <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setRemoved(category)}>
                   Usuń kategorię
                 </Menu.Item>
               )}
@@ -38,7 +38,7 @@ export function CategoryOrder({ rows, edit }: { rows: readonly TrainingCategory[
         <ConfirmDialog
           opened
           danger
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoved(undefined)}
           title={`Usunąć kategorię ${removed.title}?`}
           act="Usuń kategorię"
           onConfirm={async () => {

@@ -20,7 +20,7 @@ interface Props<Row extends Ordered> {
 export function OrderList<Row extends Ordered>({ rows, move, children }: Props<Row>) {
   // What was moved stands in its new place before the server has answered.
   const [order, setOrder] = useState<readonly string[]>()
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const grip = useRef<string>(undefined)
   const sensors = useDragSensors()
   const orderedRows = order ? order.flatMap(id => rows.find(row => row.id === id) ?? []) : rows
@@ -35,7 +35,7 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
     const next = orderedRows.map(one => one.id).filter(one => one !== id)
     next.splice(place, 0, id)
     setOrder(next)
-    say(`${row.title}: miejsce ${place + 1} z ${orderedRows.length}.`)
+    setAnnouncement(`${row.title}: miejsce ${place + 1} z ${orderedRows.length}.`)
     await move(row, place)
     setOrder(undefined)
   }
@@ -64,7 +64,7 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
         ))}
       </ol>
       <span className="hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   )
