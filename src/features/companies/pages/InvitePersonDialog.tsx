@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Company } from '#features/companies/shared/contract.ts'
-import { roleLabels } from '#features/users/shared/labels.ts'
+import { clientRoleMeanings, roleLabels } from '#features/users/shared/labels.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { clientRoles } from '#kernel/access/access.ts'
 import { email } from '#kernel/fields/scalars.ts'
@@ -42,7 +42,13 @@ export function InvitePersonDialog({ company, owner = false, email = '', onClose
   return (
     <FormDialog opened onClose={onClose} title="Zaproś osobę" act="Wyślij zaproszenie" form={form}>
       <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
-      <SelectField name="role" label="Rola w firmie" options={roles.map(value => ({ value, label: roleLabels[value] }))} required />
+      <SelectField
+        name="role"
+        label="Rola w firmie"
+        options={roles.map(value => ({ value, label: roleLabels[value] }))}
+        required
+        description={clientRoleMeanings[form.form.watch('role')]}
+      />
       {form.form.watch('role') !== 'owner' && <FieldInput fields={seatFields} name="sees_settlements" />}
     </FormDialog>
   )

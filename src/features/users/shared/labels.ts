@@ -1,4 +1,4 @@
-import type { CompanyRole, Role } from '#kernel/access/access.ts'
+import type { ClientRole, CompanyRole, Role } from '#kernel/access/access.ts'
 import type { SecondFactor, Theme } from '#kernel/access/account.ts'
 import type { userStatuses } from './contract.ts'
 
@@ -13,6 +13,13 @@ export const roleLabels: Record<Role | CompanyRole, string> = {
   owner: 'Właściciel',
   member: 'Pracownik',
   viewer: 'Podgląd',
+}
+
+/** What a client's role means, beside its choice. */
+export const clientRoleMeanings: Record<ClientRole, string> = {
+  owner: 'Robi wszystko: akceptuje kwoty, przesyła dokumenty, zgłasza pracowników i zaprasza osoby.',
+  member: 'Przesyła dokumenty i pisze do biura.',
+  viewer: 'Tylko czyta: niczego nie przesyła ani nie pisze.',
 }
 
 /** What a choice among some of the roles offers. */
