@@ -53,7 +53,7 @@ export interface First {
 }
 
 /** Records that may hold what is looked for. */
-export interface Leads {
+export interface SearchMatches {
   /** Their ids, some of them twice, as an array of the database's own; none where there are more than are followed. */
   ids: string | null
   /** Few enough to pass as values to the planner. */
@@ -64,7 +64,7 @@ export interface Leads {
   first: string | null
 }
 
-export interface LeadOptions {
+export interface MatchOptions {
   /** Of which column of the kind, by its place, the words are; of any where nothing is said. */
   place?: number | undefined
   /** The rest is asked where there are more than are followed. */
@@ -76,7 +76,7 @@ export interface LeadOptions {
 export interface SearchIndex {
   /** Whoever holds what the query is made of holds the query. */
   isSure(search: string): boolean
-  findLeads(db: Db, kind: IndexedKind, search: string, asked?: LeadOptions): Promise<Leads | undefined>
+  findMatches(db: Db, kind: IndexedKind, search: string, options?: MatchOptions): Promise<SearchMatches | undefined>
 }
 
 /** Without an index, lists are scanned. */

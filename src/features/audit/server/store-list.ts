@@ -47,7 +47,7 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
     columns,
     keys: columnNames,
     search: ofPerson(column('u.search')),
-    led: { kind: 'person', by: column('e.user_id') },
+    indexedBy: { kind: 'person', by: column('e.user_id') },
     others,
     id: column('e.id'),
   })

@@ -45,7 +45,7 @@ export function listStatements(db: Db, actor: Actor, listing: Listing) {
     columns,
     keys: columnNames,
     search: column('c.search'),
-    led: { kind: 'company', by: column('b.company_id') },
+    indexedBy: { kind: 'company', by: column('b.company_id') },
     id: column('b.id'),
   })
 }

@@ -93,7 +93,7 @@ export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: keysOf(companyRow),
     search: column('c.search'),
-    led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true, texts: ['title', 'vat_number'] },
+    indexedBy: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true, texts: ['title', 'vat_number'] },
     id: column('c.id'),
   })
 }

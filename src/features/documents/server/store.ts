@@ -125,7 +125,7 @@ function columnsFor(actor: Actor) {
   }
 }
 
-const led = {
+const indexedBy = {
   kind: 'document',
   by: column('d.id'),
   texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'],
@@ -156,7 +156,7 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: columnNames,
     search: column('d.search'),
-    led,
+    indexedBy,
     others,
     unordered: Object.keys(decisionColumns()),
     id: column('d.id'),
@@ -170,7 +170,7 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
     columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
     keys: [...columnNames, 'removed_at', 'removed_by_name'],
     search: column('d.search'),
-    led,
+    indexedBy,
     // Few of the office's documents are in the bin: neither a company nor a person leads to these.
     id: column('d.id'),
   })

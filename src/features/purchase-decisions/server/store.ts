@@ -109,7 +109,7 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: rowKeys,
     search: column('d.search'),
-    led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
+    indexedBy: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
     others: { joined_title: titleOfCompany('d.company_id') },
     begins: 'deadline',
     id: column('d.id'),

@@ -5,17 +5,17 @@ import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steering } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { LeadOptions, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
+import type { MatchOptions, First, SearchMatches, SearchIndex } from '#platform/db/search-index.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
-type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
+type ListedKind = Exclude<IndexedKind, 'conversation' | 'training'>
 
 declare module '#platform/db/search-index.ts' {
-  interface IndexedKinds extends Record<LeadingKind, true> {}
+  interface IndexedKinds extends Record<ListedKind, true> {}
 }
 
 /** A few more than are counted: some of them are hidden from the list. */
-const maxLeads = countedUpTo + 2000
+const maxMatches = countedUpTo + 2000
 const fewLeads = 50
 /** So many are gathered sooner than the parts are counted further. */
 const rareLeads = 1000
@@ -31,7 +31,7 @@ const segmentsOf = (search: string) =>
 const isSure = (search: string) => segmentsOf(search)[0] === foldDiacritics(search)
 
 /** Records that may hold a part of the query, in that column where one is named, some of them twice, and no more than that many. */
-function leadsOf(db: Db, kind: LeadingKind, limit: number, place?: number) {
+function matchesOf(db: Db, kind: ListedKind, limit: number, place?: number) {
   const stands = place === undefined ? sql<boolean>`true` : sql<boolean>`(s.places = 0 or s.places & ${sql.lit(1 << place)} <> 0)`
   const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= part.text and ${sql.ref(column)} < part.beyond)`
   const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word')).where(stands)
@@ -47,8 +47,8 @@ function leadsOf(db: Db, kind: LeadingKind, limit: number, place?: number) {
 }
 
 /** The records that hold a part of the query, in the order of their list, as many as are asked for: each word has them in that order, so few words are merged. */
-function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
-  const maxWords = sql.lit(Math.floor(maxLeads / rows))
+function firstOf(db: Db, kind: ListedKind, { rows, direction }: First) {
+  const maxWords = sql.lit(Math.floor(maxMatches / rows))
   const words = db.selectFrom('search_words as s').where('s.kind', '=', kind)
   const next = (after: RawBuilder<boolean>) => words.select('s.word').where(after).where(sql<boolean>`s.word < part.beyond`).orderBy('s.word').limit(1)
   const within = db
@@ -74,25 +74,25 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
  * those who see some companies only: their rows are few, and everybody else's words are many.
  */
-async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place, first, countOf }: LeadOptions = {}): Promise<Leads | undefined> {
+async function findIndexedIds(db: Db, kind: ListedKind, search: string, { place, first, countOf }: MatchOptions = {}): Promise<SearchMatches | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || !seesAll(db)) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
   const counted = (limit: number, at?: number) =>
-    sql`(select part.*, (${leadsOf(db, kind, limit, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+    sql`(select part.*, (${matchesOf(db, kind, limit, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
   // Wherever it stands: of a part that all records have elsewhere each entry would be looked at for its column.
   const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
-    rarest as (select * from rare union all (select text, beyond from ${counted(maxLeads, place)} as many where not exists (select 1 from rare) order by met limit 1))`
-  const chosen = sql<{ met: number } & Pick<Leads, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
+    rarest as (select * from rare union all (select text, beyond from ${counted(maxMatches, place)} as many where not exists (select 1 from rare) order by met limit 1))`
+  const chosen = sql<{ met: number } & Pick<SearchMatches, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
     chosen as (select * from ${segments.length === 1 ? sql`part` : sql`rarest`}),
-    led as materialized (select array(${leadsOf(db, kind, maxLeads, place).select('met.record_id')}) as ids from chosen as part),
-    size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(maxLeads)} as beyond from led)
+    followed as materialized (select array(${matchesOf(db, kind, maxMatches, place).select('met.record_id')}) as ids from chosen as part),
+    size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(maxMatches)} as beyond from followed)
     select size.met, case when not size.beyond then size.ids::text end as ids,
-      case when size.beyond then ${countOf ? countOf(sql`(select ids from led)::uuid[]`) : sql`0`} end as counted,
-      case when size.beyond then ${first && first.rows <= maxLeads ? firstOf(db, kind, first) : sql`null`} end as first
+      case when size.beyond then ${countOf ? countOf(sql`(select ids from followed)::uuid[]`) : sql`0`} end as counted,
+      case when size.beyond then ${first && first.rows <= maxMatches ? firstOf(db, kind, first) : sql`null`} end as first
     from size, chosen as part)`
   const [[row] = []] = await db.planned(steering(db), [db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
   return row && { ...row, few: Number(row.met) <= fewLeads }
 }
 
-export const indexOfSearch: SearchIndex = { isSure, findLeads: findIndexedIds }
+export const indexOfSearch: SearchIndex = { isSure, findMatches: findIndexedIds }

@@ -75,13 +75,13 @@ function candidates(db: Db, kind: FoundKind, words: readonly Wanted[], most: num
   if (!first) throw new Error('There is no word to look for.')
   const [met] = known(db, [kind])
   if (!met) throw new Error('There is no kind to look for.')
-  let led = met
+  let ordered = met
     .select('s.record_id')
     .where(matches('s', first))
     .limit(others.length > 0 ? maxAsked : most)
   // By the order of the index itself: ids count up with time.
-  if (first.guesses.length === 0) led = led.orderBy('s.word', 'desc').orderBy('s.record_id', 'desc')
-  let query = db.selectFrom(led.as('s')).select('s.record_id as id').limit(most)
+  if (first.guesses.length === 0) ordered = ordered.orderBy('s.word', 'desc').orderBy('s.record_id', 'desc')
+  let query = db.selectFrom(ordered.as('s')).select('s.record_id as id').limit(most)
   for (const word of others)
     query = query.where(eb =>
       eb.exists(eb.selectFrom('search_words as o').select('o.record_id').whereRef('o.record_id', '=', 's.record_id').where(matches('o', word))),

@@ -86,7 +86,7 @@ describe('the search within a list', () => {
         .values({ ...paper, title: 'Faktura Żwirownia', number: '7' })
         .execute(),
     )
-    const leads = (place?: number) => searchIndex.get()?.findLeads(office.db, 'document', 'wir', { place })
+    const leads = (place?: number) => searchIndex.get()?.findMatches(office.db, 'document', 'wir', { place })
     const led = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(result => result?.ids)
     expect(await led()).toEqual([`{${id}}`, `{${id}}`, '{}'])
     await office.transact(db => db.updateTable('documents').set({ title: 'Faktura', number: 'Żwirownia 7' }).where('id', '=', id).execute())
@@ -151,8 +151,8 @@ describe('the search within a list', () => {
     expect(await titles(owner, 'karnia')).toEqual([mill.title])
     const other = await newOffice()
     expect(await titles(await other.as('manager'), 'karnia')).toEqual([])
-    expect(await searchIndex.get()?.findLeads(other.db, 'company', 'karnia')).toMatchObject({ ids: '{}', few: true })
-    expect((await searchIndex.get()?.findLeads(office.db, 'company', 'karnia'))?.ids).toMatch(/^{.*,.*}$/)
+    expect(await searchIndex.get()?.findMatches(other.db, 'company', 'karnia')).toMatchObject({ ids: '{}', few: true })
+    expect((await searchIndex.get()?.findMatches(office.db, 'company', 'karnia'))?.ids).toMatch(/^{.*,.*}$/)
   })
 
   test('finds what belongs to a company or was done by a person by their names', async () => {
@@ -167,8 +167,8 @@ describe('the search within a list', () => {
   test('counts exactly where the index leads to more than it follows', async () => {
     // Before all others in the order of the index, and of no list.
     await office.transact(db => addWords(db, 'company', 'piekarni', countedUpTo + 3000))
-    expect(await searchIndex.get()?.findLeads(office.db, 'company', 'piekarni')).toMatchObject({ ids: null })
-    expect((await searchIndex.get()?.findLeads(office.db, 'company', 'piekarni laka'))?.ids).toContain(bakery.id)
+    expect(await searchIndex.get()?.findMatches(office.db, 'company', 'piekarni')).toMatchObject({ ids: null })
+    expect((await searchIndex.get()?.findMatches(office.db, 'company', 'piekarni laka'))?.ids).toContain(bakery.id)
     for (const [search, total] of [
       ['piekarni', 2],
       ['piekarni laka', 1],
@@ -251,7 +251,7 @@ describe('the list of companies, where a word leads to more than are followed', 
   }
 
   const firstOf = async (search: string, direction: Direction = 'asc') =>
-    (await searchIndex.get()?.findLeads(large.db, 'company', search, { first: { rows: 300, direction } }))?.first
+    (await searchIndex.get()?.findMatches(large.db, 'company', search, { first: { rows: 300, direction } }))?.first
   const change = (id: string, values: { title?: string; vat_number?: string | null; archived_at?: string }) =>
     large.transact(db => db.updateTable('companies').set(values).where('id', '=', id).execute())
 
@@ -316,7 +316,7 @@ test('search in lists: counts no further than lists count among those that were 
     for (const rows of chunk(entries)) await db.insertInto('audit_entries').values(rows).execute()
     await addWords(db, 'person', 'dziennikarze', countedUpTo + 2000)
   })
-  expect(await searchIndex.get()?.findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
+  expect(await searchIndex.get()?.findMatches(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
   const list = await searchList(await busy.as('administrator'), '/api/audit', 'dziennikarz')
   expect([list.rows.length, list.total, list.capped]).toEqual([100, countedUpTo, true])
 })

@@ -40,7 +40,7 @@ export async function listPayments(db: Db, office: Keys, actor: Actor, listing: 
     columns: { ...taxColumns, company_title: polish('s.company_title'), month: column('s.month'), contested },
     keys: [...taxKeys, 'company_title', 'month', 'contested'],
     search: column('taxed.search'),
-    led: { kind: 'company', by: column('t.company_id'), whole: true, texts: ['company_title'] },
+    indexedBy: { kind: 'company', by: column('t.company_id'), whole: true, texts: ['company_title'] },
     id: column('t.id'),
   })
   return { ...page, data: page.data.map(tax => showTax(office, actor, tax)) }

@@ -98,7 +98,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     columns: rowColumns(actor),
     keys: rowKeys,
     search: column('c.search'),
-    led: { kind: 'company', by: column('s.company_id'), whole: true, texts: ['company_title'] },
+    indexedBy: { kind: 'company', by: column('s.company_id'), whole: true, texts: ['company_title'] },
     unordered: ['late_since', 'time_spent', 'taxes_sent', 'to_pay'],
     leading: { caretaker: { by: column('s.company_id'), names: caretakers } },
     id: column('s.id'),

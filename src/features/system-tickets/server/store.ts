@@ -33,7 +33,7 @@ export function listSystemTickets(db: Db, actor: Actor, listing: Listing) {
     columns,
     keys: rowKeys,
     search: column('t.search'),
-    led: { kind: 'system_ticket', by: column('t.id'), texts: ['number', 'title'] },
+    indexedBy: { kind: 'system_ticket', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),
   })
 }

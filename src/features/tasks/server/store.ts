@@ -75,7 +75,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
     keys: rowKeys,
     search: column('t.search'),
-    led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
+    indexedBy: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
     others: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id', true) },
     unordered: ['payer', 'month'],
     id: column('t.id'),

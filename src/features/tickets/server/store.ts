@@ -93,7 +93,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: rowKeys,
     search: column('t.search'),
-    led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
+    indexedBy: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
     others: {
       company_title: titleOfCompany('t.company_id'),
       assignee_name: personName('t.assignee_id'),

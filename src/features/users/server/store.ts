@@ -118,7 +118,7 @@ export function listUsers(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: userKeys,
     search: column('users.search'),
-    led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
+    indexedBy: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
   })
 }
@@ -144,7 +144,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     keys: userKeys,
     search: column('users.search'),
-    led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
+    indexedBy: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
   })
 }

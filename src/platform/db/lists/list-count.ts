@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type Compiled, isFew, planned, seesAll } from './list-plan.ts'
+import { type Compiled, isFew, withCustomPlan, seesAll } from './list-plan.ts'
 
 /** As many of them as are told, and one more. */
 export const counted = (rows: Compiled, most = countedUpTo + 1) => rows.select(sql`1`.as('one')).limit(most)
@@ -57,7 +57,7 @@ export async function readIds(db: Db, { from, rows, id }: Read): Promise<{ ids: 
   const { isLong, learn } = lengthOf(db, rows)
   if (isLong) return { ids: null, total: surelyMore }
   const met = rows.select(id.as('id')).limit(surelyMore).as('met')
-  const [[row] = []] = await planned(db, from, [
+  const [[row] = []] = await withCustomPlan(db, from, [
     db
       .selectFrom(met)
       .select([sql<number>`count(*)::int`.as('total'), sql<string | null>`array_agg(met.id)::text`.as('ids')])
@@ -79,7 +79,7 @@ export async function totalToSort(db: Db, { listing, from, unordered }: Sorted, 
   if (!listing.sort.some(({ key }) => unordered?.includes(key)) || isFew(db, from)) return total
   const { queries, totalOf } = countOnce(db, rows)
   const [query] = queries
-  const [answer = []] = query && total === undefined ? await planned(db, from, [query]) : []
+  const [answer = []] = query && total === undefined ? await withCustomPlan(db, from, [query]) : []
   const known = total ?? totalOf(answer)
   if (known <= countedUpTo) return known
   const sort = `Ta lista ma ponad ${formatNumber(countedUpTo, 0)} pozycji, a tylu nie można ułożyć według tego pola. Proszę ją najpierw zawęzić, na przykład do jednej firmy.`

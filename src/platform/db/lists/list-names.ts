@@ -6,7 +6,7 @@ import type { TextOfOthers } from '#platform/db/search-index.ts'
 import type { Compiled } from './list-plan.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
-/** So many records of one name are led by; of more a walk in the list's order soon has a page. */
+/** Up to so many records of one name are found by their ids; of more a walk in the list's order soon has a page. */
 const maxNamed = 2000
 const byName = ' by name'
 
@@ -21,7 +21,7 @@ interface NamedList {
 }
 
 /** A list by the ids of those whose whole name a filter asks for, beside that filter: alone it would look up the name of one row after another. */
-export async function ledByNames<List extends NamedList>(db: Db, list: List): Promise<List> {
+export async function byNames<List extends NamedList>(db: Db, list: List): Promise<List> {
   const { listing, columns, others = {} } = list
   for (const { key, operator, values } of listing.filters) {
     const other = others[key]

@@ -21,7 +21,7 @@ export const seesAll = ({ scope }: Db) => scope.companies === 'all' && !scope.as
  * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
  * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
  */
-export async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
+export async function withCustomPlan(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
   const key = keyOf(db, from)
   const few = fewOf.get(key)
   if (few) return db.together(queries)

@@ -6,8 +6,8 @@ import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds, totalToSort } from './list-count.ts'
 import { type Leading, type Parts, partsOf } from './list-leading.ts'
-import { ledByNames, none } from './list-names.ts'
-import { type Compiled, isLong, planned, seesAll } from './list-plan.ts'
+import { byNames, none } from './list-names.ts'
+import { type Compiled, isLong, withCustomPlan, seesAll } from './list-plan.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
 
 type Column = RawBuilder<unknown>
@@ -34,7 +34,7 @@ interface ListSpec<Row> {
   /** Folded text that the search looks into. */
   search?: Column
   /** How the index of the search leads to those rows, where a list grows long. */
-  led?: IndexedBy
+  indexedBy?: IndexedBy
   /** By key: texts of other records. */
   others?: Readonly<Record<string, TextOfOthers>>
   /** The one of its columns that is looked into. */
@@ -131,17 +131,17 @@ const holdsWords = (column: Column, search: string) =>
 /** Wrapped in CASE so that the planner assumes 50 % selectivity instead of about 0. */
 const assumedLikely = (test: Expression<SqlBool>) => sql<SqlBool>`case when ${test} then true else false end`
 
-type Words = Pick<ListSpec<unknown>, 'led' | 'others'>
+type Words = Pick<ListSpec<unknown>, 'indexedBy' | 'others'>
 
 /** By which words the rows are found that a filter asks for. */
-function wordsFor({ led, others }: Words, { key, operator, values }: Condition): TextOfOthers | undefined {
+function wordsFor({ indexedBy, others }: Words, { key, operator, values }: Condition): TextOfOthers | undefined {
   if (operator !== ':' || values.length === 0) return undefined
-  return led?.texts?.includes(key) ? { ...led, place: led.texts.indexOf(key) } : others?.[key]
+  return indexedBy?.texts?.includes(key) ? { ...indexedBy, place: indexedBy.texts.indexOf(key) } : others?.[key]
 }
 
 /** A part of a text that no index leads to is looked for row by row: where many have it, a walk in the list's order soon has a page of them. */
-const isSought = (spread: Words, condition: Condition) =>
-  condition.kind === 'text' && condition.operator === ':' && condition.values.length > 0 && !wordsFor(spread, condition)
+const isSought = (spec: Words, condition: Condition) =>
+  condition.kind === 'text' && condition.operator === ':' && condition.values.length > 0 && !wordsFor(spec, condition)
 
 /** All rows of a list, on whichever page; `likely` is a filter that many of them pass. */
 export function filtered<Rows extends Compiled>(
@@ -157,8 +157,8 @@ export function filtered<Rows extends Compiled>(
 }
 
 /** Rows of words that the index has found. */
-function indexed({ search, listing, ...spread }: ListSpec<never>, likely?: Condition): Compiled {
-  const rows = filtered({ ...spread, listing: { ...listing, search: '' } }, likely)
+function indexed({ search, listing, ...spec }: ListSpec<never>, likely?: Condition): Compiled {
+  const rows = filtered({ ...spec, listing: { ...listing, search: '' } }, likely)
   return search ? rows.where(assumedLikely(holdsWords(search, listing.search))) : rows
 }
 
@@ -166,9 +166,9 @@ function indexed({ search, listing, ...spread }: ListSpec<never>, likely?: Condi
 const spareRows = 100
 
 /** All rows up to the end of the page, where the list stands in the order of the index. */
-function firstOf({ listing, led }: ListSpec<never>): First | undefined {
+function firstOf({ listing, indexedBy }: ListSpec<never>): First | undefined {
   const [order, ...others] = listing.sort
-  if (listing.after || !order || others.length > 0 || order.key !== led?.sorted) return undefined
+  if (listing.after || !order || others.length > 0 || order.key !== indexedBy?.sorted) return undefined
   return { rows: listing.page * listing.limit + spareRows, direction: order.direction }
 }
 
@@ -180,10 +180,10 @@ interface PageOptions {
   sortedBy?: Column | undefined
 }
 
-function pageOf(spread: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spread.listing), sortedBy }: PageOptions = {}): Compiled {
-  const { listing, keys, columns, id } = spread
+function pageOf(spec: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spec.listing), sortedBy }: PageOptions = {}): Compiled {
+  const { listing, keys, columns, id } = spec
   let page = rows.select((keys as readonly string[]).map(key => known(columns, key).as(key)))
-  if (listing.after) page = page.select(placeOf(spread).as('place'))
+  if (listing.after) page = page.select(placeOf(spec).as('place'))
   for (const [place, { key, direction }] of listing.sort.entries())
     page = sortedBy && place === 0 ? page.orderBy(sortedBy, direction) : page.orderBy(known(columns, key), order => order[direction]().nullsLast())
   return page.orderBy(id).limit(listing.limit).offset(offset)
@@ -202,40 +202,40 @@ interface Source {
   few?: boolean
 }
 
-const indexedFilter = ({ led, listing }: ListSpec<never>) =>
-  listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led?.texts?.includes(key))
+const indexedFilter = ({ indexedBy, listing }: ListSpec<never>) =>
+  listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && indexedBy?.texts?.includes(key))
 
 /** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
-function ledByText(spread: ListSpec<never>): ListSpec<never> {
-  const { led, listing } = spread
-  const filter = listing.search === '' ? indexedFilter(spread) : undefined
-  if (!filter) return spread
+function byTextFilter(spec: ListSpec<never>): ListSpec<never> {
+  const { indexedBy, listing } = spec
+  const filter = listing.search === '' ? indexedFilter(spec) : undefined
+  if (!filter) return spec
   // Repeated values are looked through sooner than all the words of other columns.
-  const place = led?.repeated?.[filter.key] ? undefined : led?.texts?.indexOf(filter.key)
-  return { ...spread, place, listing: { ...listing, search: filter.values[0] ?? '' } }
+  const place = indexedBy?.repeated?.[filter.key] ? undefined : indexedBy?.texts?.indexOf(filter.key)
+  return { ...spec, place, listing: { ...listing, search: filter.values[0] ?? '' } }
 }
 
 /** Where a filter names several texts, or a text of other records: what leads to any of them. */
-async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
-  const { listing } = spread
+async function byTextFilters(db: Db, spec: ListSpec<never>): Promise<Source | undefined> {
+  const { listing } = spec
   const index = searchIndex.get()
-  const filter = listing.filters.find(condition => wordsFor(spread, condition))
-  const words = filter && wordsFor(spread, filter)
+  const filter = listing.filters.find(condition => wordsFor(spec, condition))
+  const words = filter && wordsFor(spec, filter)
   if (!words || !index) return undefined
-  const among = (ids: Column) => filtered(spread).where(sql<SqlBool>`${words.by} = any(${ids})`)
+  const among = (ids: Column) => filtered(spec).where(sql<SqlBool>`${words.by} = any(${ids})`)
   const countOf = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
   const options = { place: words.place, ...(listing.after ? {} : { countOf }) }
-  const results = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, options)))
-  const leads = results.filter(one => one !== undefined)
-  if (leads.length < results.length) return undefined
-  if (leads.every(one => one.ids === '{}')) return { rows: filtered(spread).where(none) }
-  const maxCounted = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
-  if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, maxCounted >= commonRows ? filter : undefined), counted: maxCounted }
+  const results = await Promise.all(filter.values.map(value => index.findMatches(db, words.kind, value, options)))
+  const matches = results.filter(one => one !== undefined)
+  if (matches.length < results.length) return undefined
+  if (matches.every(one => one.ids === '{}')) return { rows: filtered(spec).where(none) }
+  const maxCounted = Math.max(...matches.map(({ ids, counted }) => (ids === null ? counted : 0)))
+  if (matches.some(({ ids }) => ids === null)) return { rows: filtered(spec, maxCounted >= commonRows ? filter : undefined), counted: maxCounted }
   const ids = sql.join(
-    leads.map(one => sql`${one.ids}::uuid[]`),
+    matches.map(one => sql`${one.ids}::uuid[]`),
     sql` || `,
   )
-  return { rows: among(leads.every(({ few }) => few) ? ids : sql`(select ${ids})::uuid[]`), few: true }
+  return { rows: among(matches.every(({ few }) => few) ? ids : sql`(select ${ids})::uuid[]`), few: true }
 }
 
 /** Up to this many distinct values are scanned faster than the rows that hold them. */
@@ -258,85 +258,85 @@ async function valuesHolding(db: Db, { table, column: name }: Repeated, text: st
   return row && row.known <= maxValues ? row.holding : undefined
 }
 
-async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<SqlBool> | undefined> {
-  const filter = indexedFilter(spread)
-  const repeated = filter && spread.led?.repeated?.[filter.key]
+async function amongValues(db: Db, spec: ListSpec<never>): Promise<Expression<SqlBool> | undefined> {
+  const filter = indexedFilter(spec)
+  const repeated = filter && spec.indexedBy?.repeated?.[filter.key]
   const values = repeated && (await valuesHolding(db, repeated, foldDiacritics(filter.values[0] ?? '')))
   return values && sql<SqlBool>`${repeated.value} = any(${values}::text[])`
 }
 
-/** Of the first leads so many are in the list: then a walk in its order meets a page of them soon. */
+/** Of the first matches so many are in the list: then a walk in its order meets a page of them soon. */
 const commonRows = 1000
 
 /**
  * What a filter leaves of a long list is looked for once, by an index or by reading all rows as they lie: the count needs it in any case, and a walk in
  * the list's order through many rows for few would read each from another place.
  */
-async function foundByReading(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
-  const { listing, from, id } = spread
+async function byScan(db: Db, spec: ListSpec<never>): Promise<Source | undefined> {
+  const { listing, from, id } = spec
   if (!seesAll(db) || listing.after || listing.filters.length === 0) return undefined
-  if (!listing.filters.some(condition => isSought(spread, condition)) && !isLong(db, from)) return undefined
-  const { ids, total } = await readIds(db, { from, rows: filtered(spread), id })
-  if (total > commonRows) return { rows: filtered(spread), total }
+  if (!listing.filters.some(condition => isSought(spec, condition)) && !isLong(db, from)) return undefined
+  const { ids, total } = await readIds(db, { from, rows: filtered(spec), id })
+  if (total > commonRows) return { rows: filtered(spec), total }
   // By its other filters the parts of a union are left out; a part of a text would only be looked for again.
-  const filters = listing.filters.filter(condition => !isSought(spread, condition))
-  const rows = filtered({ ...spread, listing: { ...listing, filters } })
+  const filters = listing.filters.filter(condition => !isSought(spec, condition))
+  const rows = filtered({ ...spec, listing: { ...listing, filters } })
   return { rows: rows.where(sql<SqlBool>`${id} = any((select ${ids}::uuid[])::uuid[])`), total }
 }
 
-async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
-  const { led, listing } = spread
+async function sourceOf(db: Db, spec: ListSpec<never>): Promise<Source> {
+  const { indexedBy, listing } = spec
   const index = searchIndex.get()
-  if (listing.search === '') return (await ledByTexts(db, spread)) ?? (await foundByReading(db, spread)) ?? { rows: filtered(spread) }
-  if (!led || !index) return { rows: filtered(spread) }
-  const baseQuery = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
-  const among = (ids: Column) => baseQuery.where(sql<SqlBool>`${led.by} = any(${ids})`)
+  if (listing.search === '') return (await byTextFilters(db, spec)) ?? (await byScan(db, spec)) ?? { rows: filtered(spec) }
+  if (!indexedBy || !index) return { rows: filtered(spec) }
+  const baseQuery = indexedBy.whole && index.isSure(listing.search) ? filtered({ ...spec, listing: { ...listing, search: '' } }) : indexed(spec)
+  const among = (ids: Column) => baseQuery.where(sql<SqlBool>`${indexedBy.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
-  const leads = await index.findLeads(db, led.kind, listing.search, {
-    place: spread.place,
-    ...(listing.after ? {} : { first: firstOf(spread), countOf: countAmong }),
+  const matches = await index.findMatches(db, indexedBy.kind, listing.search, {
+    place: spec.place,
+    ...(listing.after ? {} : { first: firstOf(spec), countOf: countAmong }),
   })
-  if (!leads) return { rows: filtered(spread) }
+  if (!matches) return { rows: filtered(spec) }
   // A sub-select hides thousands of ids from the planner, which would weigh each.
-  if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
-  const likely = leads.counted >= commonRows ? indexedFilter(spread) : undefined
-  const byValue = likely ? undefined : await amongValues(db, spread)
-  if (byValue) return { rows: indexed(spread).where(byValue) }
-  return { rows: indexed(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
+  if (matches.ids) return { rows: among(matches.few ? sql`${matches.ids}::uuid[]` : sql`(select ${matches.ids}::uuid[])::uuid[]`) }
+  const likely = matches.counted >= commonRows ? indexedFilter(spec) : undefined
+  const byValue = likely ? undefined : await amongValues(db, spec)
+  if (byValue) return { rows: indexed(spec).where(byValue) }
+  return { rows: indexed(spec, likely), counted: matches.counted, ...(matches.first ? { first: among(sql`(select ${matches.first}::uuid[])::uuid[]`) } : {}) }
 }
 
 /** The rows of a page that begins with these of the first part; of how many that is, matters only to a later page that has none of them. */
-async function beyond(db: Db, spread: ListSpec<never>, { first, rest }: Parts, begun: readonly unknown[]) {
-  const { listing, from } = spread
+async function beyond(db: Db, spec: ListSpec<never>, { first, rest }: Parts, begun: readonly unknown[]) {
+  const { listing, from } = spec
   let offset = begun.length > 0 ? 0 : rowsBefore(listing)
   if (offset > 0) {
-    const [[before] = []] = await planned(db, from, [countOf(first, offset)])
+    const [[before] = []] = await withCustomPlan(db, from, [countOf(first, offset)])
     offset -= Number(before?.total ?? 0)
   }
   const others = { ...listing, limit: listing.limit - begun.length, sort: listing.sort.slice(1) }
-  const [more = []] = await planned(db, from, [pageOf({ ...spread, listing: others }, rest, { offset }).compile()])
+  const [more = []] = await withCustomPlan(db, from, [pageOf({ ...spec, listing: others }, rest, { offset }).compile()])
   return [...begun, ...more]
 }
 
 /** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
-export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
-  const { listing, from } = spread
-  const list = ledByText(await ledByNames(db, spread as unknown as ListSpec<never>))
+export async function listRows<Row>(db: Db, spec: ListSpec<Row>): Promise<ListPage<Row>> {
+  const { listing, from } = spec
+  const list = byTextFilter(await byNames(db, spec as unknown as ListSpec<never>))
   const { rows, first, counted: followed, total: told, few } = await sourceOf(db, list)
-  if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
+  if (listing.after) return nextBatch<Row>(db, list, listing.after, rows)
   const whole = await totalToSort(db, list, { rows, total: told })
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
   const parts = first || (whole !== undefined && whole <= commonRows) ? undefined : partsOf(db, list, { rows, total: whole, few })
   const beginning = pageOf(list, first ?? parts?.first ?? rows, { sortedBy: parts?.value })
-  const [begun = [], counts = []] = await planned(db, from, [beginning.compile(), ...(count?.queries ?? [])])
+  const [begun = [], counts = []] = await withCustomPlan(db, from, [beginning.compile(), ...(count?.queries ?? [])])
   let page: readonly unknown[] = begun
   if (begun.length < listing.limit) {
     if (parts) page = await beyond(db, list, parts, begun)
     // Few of those first rows are in this list: there may be more.
-    else if (first) [page = []] = await planned(db, from, [pageOf(list, rows).compile()])
+    else if (first) [page = []] = await withCustomPlan(db, from, [pageOf(list, rows).compile()])
   }
   let total = whole ?? followed ?? count?.totalOf(counts) ?? 0
-  // Of more leads than were followed too few are in this list to tell.
+  // Of more matches than were followed too few are in this list to tell.
   if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(filtered(list))]))[0]?.[0]?.total ?? 0)
   return {
     data: page as Row[],
@@ -349,11 +349,11 @@ const orders = ({ listing, columns, id }: ListSpec<never>) => [
   { value: id, down: false },
 ]
 
-const placeOf = (spread: ListSpec<never>) => sql<Cursor>`json_build_array(${sql.join(orders(spread).map(({ value }) => sql`(${value})::text`))})`
+const placeOf = (spec: ListSpec<never>) => sql<Cursor>`json_build_array(${sql.join(orders(spec).map(({ value }) => sql`(${value})::text`))})`
 
 /** Later in the order than a place, by the keys instead of by counting: each batch of a long list costs the same. */
-function isAfter(spread: ListSpec<never>, place: Cursor): Expression<SqlBool> {
-  const keys = orders(spread)
+function isAfter(spec: ListSpec<never>, place: Cursor): Expression<SqlBool> {
+  const keys = orders(spec)
   const later = keys.flatMap(({ value, down }, depth) => {
     const last = place[depth] ?? null
     // Nothing comes after what has no value: those rows end the list, whatever the direction.
@@ -365,11 +365,11 @@ function isAfter(spread: ListSpec<never>, place: Cursor): Expression<SqlBool> {
 }
 
 /** One batch of a walk; only the first one counts, and counts all. */
-async function walkOn<Row>(db: Db, spread: ListSpec<never>, after: Cursor, base: Compiled) {
-  const { listing } = spread
-  const rest = after.length > 0 ? base.where(isAfter(spread, after)) : base
+async function nextBatch<Row>(db: Db, spec: ListSpec<never>, after: Cursor, base: Compiled) {
+  const { listing } = spec
+  const rest = after.length > 0 ? base.where(isAfter(spec, after)) : base
   const counted = after.length > 0 ? [] : [base.select(sql`count(*)::int`.as('total')).compile()]
-  const [rows = [], counts = []] = await db.together([pageOf(spread, rest).compile(), ...counted])
+  const [rows = [], counts = []] = await db.together([pageOf(spec, rest).compile(), ...counted])
   const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Cursor)
   return { data: rows as Row[], meta: { page: listing.page, limit: listing.limit, total: Number(counts[0]?.total ?? 0), next: place } }
 }
