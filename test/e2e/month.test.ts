@@ -207,6 +207,8 @@ describe('a month closes', () => {
     }
     const since = new Date()
     await accountant.getByRole('button', { name: 'Wyślij kwoty' }).click()
+    await accountant.getByText('Podgląd e-maila').click()
+    await shows(accountant.getByRole('region', { name: 'Podgląd listu' }).getByText(/przesyłamy rozliczenie firmy/))
     await accountant.getByRole('button', { name: 'Wyślij do klienta' }).click()
     await shows(accountant.getByText('Do akceptacji', { exact: true }))
     await nextAct(accountant, 'Zaakceptuj za klienta')

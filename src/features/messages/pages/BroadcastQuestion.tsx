@@ -1,6 +1,6 @@
 import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { LetterText } from './LetterQuestion.tsx'
+import { LetterText } from '#web/ui/display/LetterText.tsx'
 import type { Reach } from './send-message.ts'
 import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 

@@ -1,17 +1,7 @@
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import type { LetterDraft } from '#features/messages/shared/contract.ts'
-import classes from './LetterQuestion.module.css'
+import { LetterText } from '#web/ui/display/LetterText.tsx'
 import type { Letter } from './send-message.ts'
 import { showDialog } from '#web/ui/dialog/show-dialog.ts'
-
-/** As the company would read it. */
-export const LetterText = ({ letter: { subject, text } }: { letter: NonNullable<LetterDraft> }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-  <section className={classes.letter} aria-label="Podgląd listu" tabIndex={0}>
-    <b>{subject}</b>
-    <p>{text}</p>
-  </section>
-)
 
 function LetterQuestion({ letter: { email, letter }, answer }: { letter: Letter; answer(yes: boolean): void }) {
   return (

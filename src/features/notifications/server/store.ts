@@ -224,16 +224,24 @@ export async function writeToCompany<Key extends EventKey>(teller: Teller, lette
   )
 }
 
-/** What such a letter says; nothing where the office sends none by mail. */
-export async function letterToCompany<Key extends EventKey>(
+type LetterWords<Key extends EventKey> = Pick<LetterTo<Key>, 'event' | 'paths' | 'variables'>
+
+/** What the mail of such an event says to one of a company's people; nothing where the office sends none. */
+export async function letterToPerson<Key extends EventKey>(
   { db, office, installation }: Teller,
-  { event, paths, variables }: Pick<LetterTo<Key>, 'event' | 'paths' | 'variables'>,
+  { event, paths, variables }: LetterWords<Key>,
+  person: { first_name: string },
 ): Promise<Text | undefined> {
   const settings = await mailSettings(db, office, event)
   if (!settings) return undefined
   const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, paths.client)}`
-  const { subject, text } = fillText(settings.texts.email, { ...variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
-  return { subject, text: office.settings.office.email ? `${text}\n\n${answerHint}` : text }
+  return fillText(settings.texts.email, { ...variables, ...valuesFor(office, person, link) } as Record<string, string>)
+}
+
+/** What a letter to a company's own address says. */
+export async function letterToCompany<Key extends EventKey>(teller: Teller, words: LetterWords<Key>): Promise<Text | undefined> {
+  const letter = await letterToPerson(teller, words, { first_name: '' })
+  return letter && teller.office.settings.office.email ? { ...letter, text: `${letter.text}\n\n${answerHint}` } : letter
 }
 
 /** Takes back what tells of a record (some kinds of it, if events are named): what waits is not sent, what was not read disappears. */

@@ -12,7 +12,7 @@ import { loadMatrix, showCell } from './matrix.ts'
 import { requireRight, takeStep } from './transitions.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
 import { retractAnswer } from './retract.ts'
-import { sendMonth } from './sending/send-month.ts'
+import { previewSending, sendMonth } from './sending/send-month.ts'
 import { takeBackSending } from './sending/unsend.ts'
 import { requireCurrent, showSettlement } from './presenter.ts'
 import { listRevisions } from './store-revisions.ts'
@@ -112,6 +112,10 @@ export const settlementsApi = handlers(settlements, {
     await requireCurrent({ db, actor, origin, office }, settlement)
     await sendMonth({ db, actor, office, installation }, settlement, body)
     return { data: await showSettlement(db, actor, office, params.id) }
+  },
+  sendPreview: async ({ db, actor, params, body, office, installation }) => {
+    const settlement = await store.getSettlement(db, actor, params.id)
+    return { data: await previewSending({ db, actor, office, installation }, settlement, body) }
   },
   unsend: async ({ db, actor, params, office }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)

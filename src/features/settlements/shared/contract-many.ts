@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { requiredStates } from './rules.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
-import { id, instant, month } from '#kernel/fields/scalars.ts'
+import { id, instant, month, text } from '#kernel/fields/scalars.ts'
 
 export const settlementMatrix = z.object({
   months: z.array(z.string()),
@@ -30,6 +31,13 @@ export const maxAsked = 200
 /** Days within which a second request is likely one too many. */
 export const lately = 3
 export const isAskedLately = ({ asked_at }: { asked_at: string | null }) => asked_at !== null && daysBetween(warsawDay(asked_at), warsawToday()) <= lately
+
+export const documentAnswers = {
+  documents: z
+    .array(z.strictObject({ category: text(100).meta({ examples: ['sales'] }), state: z.enum(requiredStates) }))
+    .min(1)
+    .max(200),
+}
 
 /** What a call for many answers, so that what it did can be taken back. */
 export const sentRequest = z.object({ request_id: z.uuid() })

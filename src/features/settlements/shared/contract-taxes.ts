@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taxDueFields } from './fields.ts'
-import { plain_date } from '#kernel/fields/scalars.ts'
+import { id, plain_date } from '#kernel/fields/scalars.ts'
 import { bodyOf } from '#kernel/fields/schemas.ts'
 
 const { payer_id, kind, period, about, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
@@ -20,3 +20,12 @@ export const newTax = z.strictObject({
 export const taxChange = z.strictObject({ ...taxValues, about: about.optional(), outcome: outcome.optional(), amount: amount.optional() })
 /** Without an amount all that is left, without a day today. */
 export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
+
+/** Which drafts go out in one message. */
+export const sendingChoice = {
+  tax_ids: z.array(id).max(50),
+  /** Other taxes of this month will follow, so it is not up for approval yet. */
+  more: z.boolean().default(false),
+}
+/** The mail about them as it would leave; none where the office sends none. */
+export const sentLetter = z.object({ subject: z.string(), text: z.string() }).nullable()

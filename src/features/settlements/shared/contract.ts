@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
-import { requiredStates, retractable, type SettlementAction, settlementActions } from './rules.ts'
+import { retractable, type SettlementAction, settlementActions } from './rules.ts'
 import * as many from './contract-many.ts'
-import { newTax, paymentBody, taxChange } from './contract-taxes.ts'
+import { newTax, paymentBody, sendingChoice, sentLetter, taxChange } from './contract-taxes.ts'
 import { openMatter } from './contract-closing.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { pickFields } from '#kernel/fields/record.ts'
-import { id, instant, month, text } from '#kernel/fields/scalars.ts'
+import { id, instant, month } from '#kernel/fields/scalars.ts'
 import { bodyOf, changeOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -279,12 +279,7 @@ export const settlements = {
     access: 'settlements.answer',
     needs: needsDocuments,
     summary: 'Lista wymaganych dokumentów',
-    body: z.strictObject({
-      documents: z
-        .array(z.strictObject({ category: text(100).meta({ examples: ['sales'] }), state: z.enum(requiredStates) }))
-        .min(1)
-        .max(200),
-    }),
+    body: z.strictObject(many.documentAnswers),
     response: one(settlement),
   }),
   complete: move('complete', 'settlements.answer', 'To już wszystko za ten miesiąc'),
@@ -312,13 +307,18 @@ export const settlements = {
     path: '/api/settlements/:id/send',
     ...workTaxes,
     summary: 'Wysłanie wybranych kwot do klienta w jednej wiadomości',
-    body: z.strictObject({
-      tax_ids: z.array(id).max(50),
-      /** Other taxes of this month will follow, so it is not up for approval yet. */
-      more: z.boolean().default(false),
-    }),
+    body: z.strictObject(sendingChoice),
     response: one(settlement),
     current: settlement,
+  }),
+  sendPreview: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/send/preview',
+    ...workTaxes,
+    effect: 'reads',
+    summary: 'E-mail z wybranymi kwotami, zanim wyjdzie',
+    body: z.strictObject(sendingChoice),
+    response: one(sentLetter),
   }),
   unsend: endpoint({
     method: 'POST',

@@ -171,8 +171,10 @@ test('a company without an account has its amounts at its own address, as its se
   expect((await accountant.get(path)).body.data).toMatchObject({ addressees: [], company_email: null })
   await change({ email: 'zielony@klient.example' })
   expect((await accountant.get(path)).body.data.company_email).toBe('zielony@klient.example')
+  const preview = await accountant.post(`${path}/send/preview`, { tax_ids: [tax.id] })
   expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
   const letters = (await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')
+  expect(letters[0], 'as it was looked at before').toMatchObject(preview.body.data)
   expect(letters).toEqual([expect.objectContaining({ event: 'settlements.taxes_sent', text: expect.stringContaining('3\u00a0418,00\u00a0zł') })])
   const parts = [{ head: expect.stringContaining('3\u00a0418,00\u00a0zł'), lines: expect.arrayContaining([expect.stringContaining('Numer rachunku')]) }]
   expect(letters[0], 'with the amounts as a PDF').toMatchObject({ sheet: { name: expect.stringMatching(/^Rozliczenie .*\.pdf$/), parts } })
@@ -206,6 +208,20 @@ test('where the office tells of amounts by no mail, the address of a company is 
   expect((await accountant.get(path)).body.data.company_email).toBeNull()
   await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
   expect((await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')).toEqual([])
+})
+
+test('the mail is looked at before it goes: as its first reader will have it, and none where nobody is written to', async () => {
+  const { company, path, tax } = await openMonthWithTax(office, accountant)
+  const preview = () => accountant.post(`${path}/send/preview`, { tax_ids: [tax.id] })
+  expect(await preview()).toMatchObject({ status: 200, body: { data: null } })
+  const owner = await office.client('owner', company)
+  expect((await owner.post(`${path}/send/preview`, { tax_ids: [tax.id] })).status).toBe(403)
+  expect((await accountant.post(`${path}/send/preview`, { tax_ids: [company.id] })).status).toBe(422)
+  const { data } = (await preview()).body
+  expect((await accountant.get(path)).body.data, 'nothing has changed by looking').toMatchObject({ state: 'in_progress', taxes: [{ state: 'draft' }] })
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
+  const [letter] = (await office.outbox()).filter(({ recipient, channel }) => recipient === owner.email && channel === 'email')
+  expect(letter).toMatchObject(data)
 })
 
 test('a sending is taken back while its letter waits: drafts again, and nobody has heard of them', async () => {

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import classes from './SendDialog.module.css'
+import { SendPreview } from './SendPreview.tsx'
 
 function amountText(tax: TaxDue) {
   const result = tax.outcome === 'to_pay' ? [formatMoney(tax.amount), `do ${formatDate(tax.due_date)}`] : [outcomeLabels[tax.outcome].toLowerCase()]
@@ -105,6 +106,7 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
           />
         )}
         {!isEmpty && <Addressees settlement={settlement} invite={() => setInviting(true)} />}
+        {isTold && chosen.length > 0 && <SendPreview id={settlement.id} tax_ids={chosen} more={more} />}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
       <FormActions>

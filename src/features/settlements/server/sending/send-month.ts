@@ -9,15 +9,14 @@ import { auditSettlement } from '../store-record.ts'
 import { type KeptTax, listTaxes, requireKind } from '../store-taxes.ts'
 import { showTax } from '../taxes/accounts.ts'
 import { moveSettlement, requireTransition } from '../transitions.ts'
-import { sendTaxes } from './send.ts'
+import { previewTaxes, sendTaxes } from './send.ts'
 import { marksOf } from './unsend.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
 type Choice = z.output<typeof settlements.send.body>
 
-/** Sends the chosen drafts. With the last of them the month goes on, to the client's approval where the office asks for one. */
-export async function sendMonth(call: Call, settlement: LockedSettlement, choice: Choice) {
-  const { db, actor, office } = call
+/** What goes out by this choice, and whether the month goes on with it. */
+async function prepare({ db, actor, office }: Call, settlement: LockedSettlement, choice: Choice) {
   const to = requireTransition(actor, settlement, 'send')
   const month_taxes = await listTaxes(db, actor, settlement.id)
   const drafts = month_taxes.filter(tax => tax.state === 'draft')
@@ -31,12 +30,22 @@ export async function sendMonth(call: Call, settlement: LockedSettlement, choice
     .where('id', '=', settlement.company_id)
     .executeTakeFirstOrThrow()
   const asks_approval = isLast && approvalOf(office.settings.approval, company).mode !== 'none'
-  await sendTaxes(
-    call,
-    chosen.map(tax => showTax(office, actor, tax)),
-    { settlement, company_title: company.title, asks_approval, month_taxes },
-  )
-  if (isLast) await moveSettlement(db, settlement, { action: 'send', to: asks_approval ? to : 'approved' })
+  const letter = { settlement, company_title: company.title, asks_approval, month_taxes }
+  return { to: asks_approval ? to : ('approved' as const), chosen, isLast, taxes: chosen.map(tax => showTax(office, actor, tax)), letter }
+}
+
+/** The mail that `sendMonth` would send. */
+export async function previewSending(call: Call, settlement: LockedSettlement, choice: Choice) {
+  const { taxes, letter } = await prepare(call, settlement, choice)
+  return previewTaxes(call, taxes, letter)
+}
+
+/** Sends the chosen drafts. With the last of them the month goes on, to the client's approval where the office asks for one. */
+export async function sendMonth(call: Call, settlement: LockedSettlement, choice: Choice) {
+  const { db, office } = call
+  const { to, chosen, isLast, taxes, letter } = await prepare(call, settlement, choice)
+  await sendTaxes(call, taxes, letter)
+  if (isLast) await moveSettlement(db, settlement, { action: 'send', to })
   await recordSending(call, settlement, chosen)
   await onWorked.get()(db, office, settlement)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listSettlementAudience } from '#features/companies/server/store-mail.ts'
-import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
+import { letterToCompany, letterToPerson, notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { holdsPesel } from '../taxes/accounts.ts'
@@ -116,4 +116,17 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
     await writeToCompany(teller, { ...notice, variables, to: email, ...(taxes.length > 0 && { sheet: sheetOf(taxes, variables) }) })
   }
   if (letter.asks_approval) await askApproval(teller, letter.settlement, notice.event)
+}
+
+/** The mail of `sendTaxes`: as the first of the people reads it, or the company where none of them has an account. */
+export async function previewTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
+  const { people, email } = await listSettlementAudience(teller.db, teller.office, letter.settlement.company_id)
+  const words = (reader: Reader) => ({
+    ...aboutMonth(letter.settlement),
+    event: 'settlements.taxes_sent' as const,
+    variables: letterVariables(taxes, letter, reader),
+  })
+  const [person] = people
+  if (person) return (await letterToPerson(teller, words('person'), person)) ?? null
+  return email ? ((await letterToCompany(teller, words('company'))) ?? null) : null
 }
