@@ -92,7 +92,7 @@ function Check({ label, of, checked, partly = false, onChange }: CheckProps) {
         ref={input => {
           if (input) input.indeterminate = partly && !checked
         }}
-        onChange={event => onChange(event.currentTarget.checked, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+        onChange={event => onChange(event.currentTarget.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
       />
     </label>
   )
