@@ -9,7 +9,7 @@ import { findConnection, type StoredConnection } from './store.ts'
 import { beatEvery, type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
-import { categories, type Fetching, type Prepared, preparePackage } from './take-package.ts'
+import { categories, type Fetching, inTurn, type Prepared, preparePackage } from './take-package.ts'
 import { findFetched, insertFetched, joinFetched, lockInvoices, refileFetched } from '#features/documents/server/store-fetched.ts'
 import { tellNumbered } from '#features/documents/server/notify.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
@@ -206,7 +206,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
         return false
       }
       const content = await preparePackage(run, role, invoices.read(running, pack), () => goOn(run))
-      await keepPackage(run, stream, { role, running, pack, ...content })
+      await inTurn(() => keepPackage(run, stream, { role, running, pack, ...content }), run.office.id)
       if (!pack.truncated) return true
       if (!isBefore(asked_from, pack.cursor)) throw new ExportError('stuck')
       if (performance.now() > run.ends) return false

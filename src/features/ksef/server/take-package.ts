@@ -11,6 +11,7 @@ import type { KsefRole } from '#features/ksef/shared/labels.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Installation } from '#platform/http/context.ts'
+import { createSemaphore } from '#platform/jobs/concurrency.ts'
 
 /** An invoice whose file is kept and read, before anything is written of it. */
 export interface Prepared extends Fetched {
@@ -26,6 +27,9 @@ export interface Fetching extends Asker {
 const maxBatch = { invoices: 20, bytes: 6_000_000 }
 
 export const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_invoice', buyer: 'purchase_invoice', third_party: 'other', authorised: 'other' }
+
+/** What takes the processor and the database goes one portion after the other, offices by turns; what waits for KSeF goes side by side. */
+export const inTurn = createSemaphore({ atOnce: 1, waiting: Infinity, busy: '' })
 
 /** VAT is told in zlotys, so of an invoice in another currency only its file knows it. */
 function describe(role: KsefRole, metadata: InvoiceMetadata): Described {
@@ -83,7 +87,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
     const fresh = waiting.filter(({ metadata }) => !known.has(metadata.ksef_number))
     waiting = []
     bytes = 0
-    prepared.push(...(await prepare(fetching, role, folder, fresh)))
+    prepared.push(...(await inTurn(() => prepare(fetching, role, folder, fresh), office.id)))
     await onPortion()
   }
   try {
