@@ -54,6 +54,10 @@ it.each(documents)('%s calls only scripts and commands that there are, by npm', 
   expect(text).not.toContain('npx biurko')
 })
 
+it.each([...documents, 'CHANGELOG.md', 'ARCHITECTURE.md', 'docs/performance.md'])('%s has lost no line to a merge that was not finished', document => {
+  expect(read(document)).not.toMatch(/^(?:<{7}|>{7}) /m)
+})
+
 it('README and ARCHITECTURE stay short', () => {
   const linesOf = (document: string) => read(document).trimEnd().split('\n').length
   expect(linesOf('README.md')).toBeLessThanOrEqual(60)
