@@ -24,7 +24,7 @@ const columns = {
   entity_id: column('e.entity_id'),
   record_title: sql`left(coalesce(${fieldOf('title')}, ${fieldOf('name')}, ${fieldOf('subject')}, ${fieldOf('question')}), 200)`,
   company_id: column('e.company_id'),
-  company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
+  company_title: sql`(select ${polish('c.title')} from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
 }
 const others = {

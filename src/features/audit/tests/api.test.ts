@@ -22,6 +22,16 @@ describe('the audit log on screen', () => {
     expect((await (await other.as('administrator')).get(`/api/audit/${body.data[0].id}`)).status).toBe(404)
   })
 
+  it('stands in the Polish order of its companies, as a long one does', async () => {
+    const office = await newOffice()
+    const companies = await Promise.all(['Zając', 'Łąka', 'Lis'].map(title => office.company({ title })))
+    await office.transact(async db => {
+      for (const { id } of companies) await writeAudit(db, { action: 'changed', entity: 'companies', entity_id: id, company_id: id })
+    })
+    const { body } = await (await office.as('administrator')).get('/api/audit?filters=action=changed&sort=company_title:asc')
+    expect(body.data.map((row: { company_title: string }) => row.company_title)).toEqual(['Lis', 'Łąka', 'Zając'])
+  })
+
   it('says which record: by its name of today and the way there, and by its last name once it is gone', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
