@@ -68,9 +68,7 @@ it('removes an office from every table, its files, uploads, jobs and hosts, and 
   const before = await owner.digests(neighbour.id)
   const { database } = installation
   for (const tenant_id of [place.id, neighbour.id])
-    await database.plain(`insert into pgboss.job (name, data) values ('background_jobs', $1)`, [
-      JSON.stringify({ name: 'export', tenant_id, id: place.realm.id }),
-    ])
+    await database.plain(`insert into pgboss.job (name, data) values ('errands', $1)`, [JSON.stringify({ errand: 'export', tenant_id, id: place.realm.id })])
   const rows = Object.values(await rowsOf(place.id)).reduce((sum, count) => sum + count, 0)
   expect(Object.keys(await rowsOf(place.id)).length).toBe(fencedTables.length)
 
@@ -104,7 +102,7 @@ it('removes none that works, that was suspended just now, that is another one th
   installation.offices.forget()
   await expect(run(`office remove ${id} --yes-remove inne`)).rejects.toThrow('Niczego nie usunięto.')
   await expect(run(`office remove ${id}`)).rejects.toThrow('Brakuje: --yes-remove <id>.')
-  await installation.database.plain(`insert into pgboss.job (name, data, state) values ('background_jobs', $1, 'active')`, [JSON.stringify({ tenant_id: id })])
+  await installation.database.plain(`insert into pgboss.job (name, data, state) values ('errands', $1, 'active')`, [JSON.stringify({ tenant_id: id })])
   await expect(removing()).rejects.toThrow('Zadanie tego biura jest w toku')
   await installation.database.plain(`delete from pgboss.job where data ->> 'tenant_id' = $1`, [id])
   if (inject('postgres_url') !== '') {

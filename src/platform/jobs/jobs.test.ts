@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { registerJob, startJobs } from './jobs.ts'
+import { registerBackgroundJob, registerJob, startJobs } from './jobs.ts'
 import { testInstallation } from '#test/installation.ts'
 
 const pace = { clock: 1, queue: 1, lost: 1 }
@@ -85,5 +85,20 @@ it('jobs: nothing waits for one that takes long', async () => {
   await missHours(quick)
   await over
   expect([long.runs, quick.runs]).toEqual([1, 1])
+  await stopNodes()
+})
+
+it('jobs: takes up what the version before has filed, and files so that its nodes can take it up', async () => {
+  const { installation } = await testInstallation()
+  const { database } = installation
+  const runs = new Map(['former', 'own'].map(id => [id, Promise.withResolvers<void>()]))
+  registerBackgroundJob({ name: 'test_work', run: async (_installation, _tenant_id, id) => runs.get(id)?.resolve() })
+  const former = { errand: 'test_work', tenant_id: 'none', id: 'former' }
+  await database.plain(`insert into pgboss.job (name, data) values ('errands', $1)`, [JSON.stringify(former)])
+  nodes.push(await startJobs(installation, pace))
+  await runs.get('former')?.promise
+  database.bus.emit('requested', { name: 'test_work', tenant_id: 'none', id: 'own' })
+  await runs.get('own')?.promise
+  expect(await database.plain(`select name, data from pgboss.job where singleton_key = 'own'`)).toEqual([{ name: 'errands', data: { ...former, id: 'own' } }])
   await stopNodes()
 })

@@ -53,8 +53,8 @@ const queueOptions = {
   deleteAfterSeconds: 24 * 3600,
 } as const
 
-/** A queue of its own, so that a long export delays no scheduled job. */
-const backgroundQueue = 'background_jobs'
+/** A queue of its own, so that a long export delays no scheduled job. It keeps the name that nodes of the version before know: one queue lets one of each run. */
+const backgroundQueue = 'errands'
 const backgroundOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
 /** For scheduled and background jobs that take minutes, mostly of waiting for somebody else's answer. */
 const longQueue = 'long'
@@ -91,7 +91,8 @@ interface Occurrence {
   job: string
 }
 
-type JobRequests = Signals['requested']
+/** A background job as it lies in its queue; the version before wrote it so, and takes up what this one files. */
+type Filed = Omit<Signals['requested'], 'name'> & { errand: string }
 
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
@@ -142,19 +143,19 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   }
   const polled = { pollingIntervalSeconds: pace.queue, batchSize: 1 }
   await boss.work<Occurrence>(queue, polled, async ([occurrence]) => occurrence && runJob(installation, occurrence.data))
-  const backgroundWorker = await boss.work<JobRequests>(
+  const backgroundWorker = await boss.work<Filed>(
     backgroundQueue,
     { ...polled, localConcurrency: together.usual },
     async ([one]) => one && runBackgroundJob(installation, one.data),
   )
-  const longWorker = await boss.work<Occurrence | JobRequests>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
+  const longWorker = await boss.work<Occurrence | Filed>(longQueue, { ...polled, localConcurrency: together.long }, async ([longJob]) => {
     if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runBackgroundJob(installation, longJob.data))
   })
   // Every node hears what was asked for and files it; the key lets one of them through.
-  const quiet = database.bus.on('requested', request => {
-    const isLong = backgroundJobs.get(request.name)?.long
+  const quiet = database.bus.on('requested', ({ name, ...record }) => {
+    const isLong = backgroundJobs.get(name)?.long
     boss
-      .send(isLong ? longQueue : backgroundQueue, request, { singletonKey: request.id })
+      .send(isLong ? longQueue : backgroundQueue, { errand: name, ...record } satisfies Filed, { singletonKey: record.id })
       .then(() => boss.notifyWorker(isLong ? longWorker : backgroundWorker))
       .catch(error => log.error({ err: error }, 'A background job was not filed; the sweep will find it.'))
   })
@@ -173,7 +174,7 @@ async function runJob(installation: Installation, { job: name }: Occurrence) {
   await logged(installation, { job: name, failure: 'A job failed and will be tried again.', about: { job: name } }, () => job.run(installation))
 }
 
-async function runBackgroundJob(installation: Installation, { name, tenant_id, id }: JobRequests) {
+async function runBackgroundJob(installation: Installation, { errand: name, tenant_id, id }: Filed) {
   const job = backgroundJobs.get(name)
   if (!job) throw new Error(`This node knows no background job ${name}.`)
   // Of a suspended office its sweep files it again, once the office works.
