@@ -91,7 +91,7 @@ export async function findUnanswered<Act extends string>(db: Db, entity: string,
   const entry = await db
     .selectFrom('audit_entries as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.action', 'e.before', 'e.after', 'e.request_id', 'u.isAdmin'])
+    .select(['e.action', 'e.before', 'e.after', 'e.request_id', 'e.created_at', 'u.isAdmin'])
     .where('e.entity', '=', entity)
     .where('e.entity_id', '=', id)
     .where(eb => eb.or([eb('u.isAdmin', '=', true), eb('e.action', 'in', [...acts])]))
@@ -102,7 +102,7 @@ export async function findUnanswered<Act extends string>(db: Db, entity: string,
   const action = acts.find(act => act === entry?.action)
   if (!entry || entry.isAdmin || !action) return undefined
   const [before, after] = await openValues(db, [entry.before, entry.after])
-  return { action, before, after, request_id: entry.request_id }
+  return { action, before, after, request_id: entry.request_id, created_at: entry.created_at }
 }
 
 /** Of an entry `e`: whether it was taken back since, by one of the same record that names its request. */

@@ -41,7 +41,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),
     actions: allowedActions(actor, { ...row, checklist }, isOn(office.settings.switches, 'documents')),
-    retractable: (await findRetractable(db, actor, row))?.action ?? null,
+    retractable: (await findRetractable(db, actor, office, row))?.action ?? null,
     suggested_taxes: suggested.map(tax => showSuggested(actor, row.company_id, tax)),
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
     addressees: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openMonth, openMonthWithTax, zus_account } from './testing.ts'
+import { month, openMonth, openMonthWithTax, zus_account } from './testing.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 let office: TestOffice
 let accountant: Caller
@@ -115,6 +117,50 @@ describe('a client takes back an answer', () => {
     const { data } = (await owner.post(`${path}/retract`)).body
     expect([data.state, statesOf(data), actionsOf(data)]).toEqual(['awaiting_documents', ['none', 'missing', 'missing'], ['complete', 'none']])
     expect((await read()).missing).toBe(2)
+  })
+
+  test('but not once the office has decided of a document of the month', async () => {
+    const { company, path, owner, read } = await openForOwner()
+    const send = async (of: string) => {
+      const body = { company_id: company.id, month: of, title: `Umowa za ${of}`, category: 'other', file_ids: [await uploaded(owner)] }
+      return (await owner.post('/api/documents', body)).body.data.id
+    }
+    const [early, late, elsewhere] = [await send(month), await send(month), await send('2026-09')]
+    expect((await accountant.post(`/api/documents/${early}/accept`)).status).toBe(200)
+    await owner.post(`${path}/complete`)
+    expect((await accountant.post(`/api/documents/${elsewhere}/book`)).status).toBe(200)
+    expect((await read()).retractable).toBe('complete')
+    expect((await accountant.post(`/api/documents/${late}/book`)).status).toBe(200)
+    expect((await read()).retractable).toBeNull()
+    expect((await owner.post(`${path}/retract`)).status).toBe(409)
+    expect((await read()).state).toBe('in_progress')
+  })
+
+  test('nor what an entry of an earlier version does not say enough of', async () => {
+    const { company, id, read, owner } = await openForOwner()
+    const write = (after: object) =>
+      office.transact(async db => {
+        await db.updateTable('settlements').set({ state: 'in_progress' }).where('id', '=', id).execute()
+        const entry = { id: newId(), user_id: owner.id, action: 'none', entity: 'settlements', entity_id: id, company_id: company.id }
+        await db
+          .insertInto('audit_entries')
+          .values({ ...entry, before: JSON.stringify({ state: 'awaiting_documents' }), after: JSON.stringify({ state: 'in_progress', ...after }) })
+          .execute()
+      })
+    await write({})
+    expect((await read()).retractable).toBeNull()
+    await write({ category: ['sales'] })
+    expect((await read()).retractable).toBe('none')
+  })
+
+  test('nor into a month that waits for documents in an office that takes none', async () => {
+    const own = await newOffice()
+    const { company, path } = await openMonth(own, await own.as('accountant'))
+    const owner = await own.client('owner', company)
+    await owner.post(`${path}/complete`)
+    await own.switchOff('documents')
+    expect((await owner.get(path)).body.data.retractable).toBeNull()
+    expect((await owner.post(`${path}/retract`)).status).toBe(409)
   })
 
   test('remarks, before the office takes them up; what tells of them goes, and who had read of them hears of it', async () => {
