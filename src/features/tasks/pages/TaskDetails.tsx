@@ -34,15 +34,15 @@ export function TaskDetails({ task }: { task: Task }) {
   )
 }
 
-/** What the office asks a client for is mostly a paper, which is sent from where it is asked for. */
-function SendFiles({ task: { assigned_to, company_id, status } }: { task: Task }) {
+/** What the office asks a client for is mostly a paper, which is sent from where it is asked for: of a month into that one, be it declared complete or not. */
+function SendFiles({ task: { assigned_to, company_id, month, status } }: { task: Task }) {
   const { isAdmin } = useUser()
   const may = useCanIn('documents.create', company_id) && isThere('documents')
   if (isAdmin || !may || !company_id || assigned_to !== 'client' || !isOpen(status)) return null
   return (
     <Button
       component={Link}
-      to={linkTo('documents', {}, { add: 'files', company: company_id })}
+      to={linkTo('documents', {}, { add: 'files', company: company_id, ...(month && { month }) })}
       variant="light"
       className={classes.send}
       leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
