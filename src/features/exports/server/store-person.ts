@@ -70,7 +70,7 @@ export function partsOf({ kind, by }: PersonExport): Part[] {
 
 /** Of the log what the person did, and from where: what was changed is told by the records themselves. */
 const said_of_changes = ['before', 'after']
-/** How soon the office means to answer a ticket no client sees, as on its own screens. */
+/** Of how soon the office means to answer a ticket a client sees the day alone, in the ticket, as long as it is not over. */
 const response_clock = ['due_at', 'warn_at', 'left_seconds']
 const unsaid = ({ table }: Part, { by }: PersonExport) => [
   ...left_out,

@@ -72,7 +72,16 @@ export const categoryFields = fields({
   slug: { label: 'Adres', kind: 'text', max: 40, required: true },
   /** What clients read nothing of. */
   assignee_id: { label: 'Prowadzi', kind: 'id', placeholder: 'Opiekun firmy' },
-  response_hours: { label: 'Czas odpowiedzi', kind: 'number', min: 1, max: 400, required: true, initial: 8, beside: true, hint: 'W godzinach pracy biura.' },
+  response_hours: {
+    label: 'Czas odpowiedzi',
+    kind: 'number',
+    min: 1,
+    max: 400,
+    required: true,
+    initial: 8,
+    beside: true,
+    hint: 'W godzinach pracy biura. Termin widzi też klient, w swojej sprawie.',
+  },
   payroll: {
     label: 'Sprawy kadrowe i płacowe',
     kind: 'boolean',
