@@ -44,7 +44,7 @@ const isLast = ({ signed_day, to_day, state }: EmploymentContract, place: number
 function whyNot(newest: EmploymentContract | undefined): string {
   if (!newest) return 'Ta osoba nie ma jeszcze umowy, którą można by przedłużyć.'
   if (newest.signed_day === null) return `Następna umowa, od ${formatDate(newest.from_day)}, jest już wpisana i czeka na podpis.`
-  if (newest.to_day === null) return `Następna umowa obowiązuje już od ${formatDate(newest.from_day)} i nie ma terminu końca.`
+  if (newest.to_day === null) return `Następna umowa, od ${formatDate(newest.from_day)}, jest już podpisana i nie ma terminu końca.`
   return `Ostatnia umowa skończyła się ${formatDate(newest.to_day)} i przedłużyć jej nie można. Można dodać nową umowę.`
 }
 
