@@ -3,6 +3,7 @@ import { writeAudits } from '#features/audit/server/store.ts'
 import { type DueAmount, isAmountOf } from '#features/obligations/shared/amounts.ts'
 import { publishAll } from '#features/realtime/store.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
+import { moveDay } from '#kernel/dates/holidays.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -26,6 +27,9 @@ interface Owed extends DueAmount {
   refused: boolean
 }
 
+/** The day to which the law moves a term; that of a task may have been put off. */
+const movedDay = (statutory_date: string | null) => statutory_date && moveDay(statutory_date, 'next_business_day')
+
 /** Throws 409 where the obligation of this amount was left out, an act's in whichever month it stands. What a changed rule has ended, and so has no source, nobody has said that of. */
 export async function refuseLeftOut(db: Db, amount: OfAmount) {
   const { rows } = await sql<Owed>`
@@ -34,9 +38,10 @@ export async function refuseLeftOut(db: Db, amount: OfAmount) {
     from ${tasksWithSteps()} join settlements s on s.tenant_id = ${thisOffice} and s.id = ${amount.settlement_id}::uuid
     where t.tenant_id = ${thisOffice} and t.company_id = s.company_id and t.source_id is not null and steps.amount = ${amount.kind}
       and t.payer_id is not distinct from ${amount.payer_id}::uuid and (t.settlement_id = s.id or ${isAct})`.execute(db)
+  const owing = rows.map(owed => ({ ...owed, due_date: movedDay(owed.statutory_date) }))
   const matching = (among: readonly Owed[]) => among.filter(owed => isAmountOf(amount, owed, among))
-  const ofMonth = matching(rows.filter(({ settlement_id }) => settlement_id === amount.settlement_id))
-  const task = (ofMonth.length > 0 ? ofMonth : matching(rows)).find(({ refused }) => refused)
+  const ofMonth = matching(owing.filter(({ settlement_id }) => settlement_id === amount.settlement_id))
+  const task = (ofMonth.length > 0 ? ofMonth : matching(owing)).find(({ refused }) => refused)
   if (!task) return
   const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
   throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
@@ -49,12 +54,16 @@ interface Apart {
   settlement_id: string | null
   tax_id: string
   to: string
+  statutory_date: string | null
+  due_date: string
+  exact: boolean
 }
 
 /** Open tasks of acts without an amount, and amounts of their term in other months, which no act there has. */
 async function listApart(db: Db, company_id?: string): Promise<Apart[]> {
   const { rows } = await sql<Apart>`
-    select t.id, t.company_id, t.internal, t.settlement_id, y.id as tax_id, y.settlement_id as to
+    select t.id, t.company_id, t.internal, t.settlement_id, y.id as tax_id, y.settlement_id as to,
+      t.statutory_date, y.due_date, y.statutory_date = t.statutory_date as exact
     from ${tasksWithSteps()} join taxes_due y on y.tenant_id = ${thisOffice} and y.company_id = t.company_id and y.kind = steps.amount
       and y.payer_id is not distinct from t.payer_id and y.settlement_id is distinct from t.settlement_id
       and (y.statutory_date = t.statutory_date or y.due_date = t.due_date)
@@ -62,9 +71,10 @@ async function listApart(db: Db, company_id?: string): Promise<Apart[]> {
       and (${company_id ?? null}::uuid is null or t.company_id = ${company_id ?? null}::uuid)
       and not exists (select 1 from ${amountsOf})
       and not exists (select 1 from tasks o where o.tenant_id = ${thisOffice} and o.settlement_id = y.settlement_id and o.obligation = t.obligation
-        and o.source_id is not null and o.payer_id is not distinct from t.payer_id and (o.statutory_date = y.statutory_date or o.due_date = y.due_date))
-    order by (y.statutory_date = t.statutory_date) desc, t.statutory_date, t.id, y.id`.execute(db)
-  return rows
+        and o.source_id is not null and o.payer_id is not distinct from t.payer_id
+        and (o.statutory_date = y.statutory_date or o.due_date = y.due_date and y.statutory_date <> t.statutory_date))
+    order by exact desc, t.statutory_date, t.id, y.id`.execute(db)
+  return rows.filter(({ exact, statutory_date, due_date }) => exact || movedDay(statutory_date) === due_date)
 }
 
 /** An act stands in the month of its day, or in that in which its amount was entered: the amount may come before that month is open, or after it was closed. */

@@ -43,12 +43,13 @@ export const isAct = sql<boolean>`length(t.period) = 10`
 
 /** What a changed rule has ended, and so has no source, is none. */
 const otherActs = sql`tasks o where o.tenant_id = ${thisOffice} and o.settlement_id = t.settlement_id and o.source = 'recurring'
-  and o.obligation = t.obligation and o.payer_id is not distinct from t.payer_id and length(o.period) = 10 and o.due_date = t.due_date
+  and o.obligation = t.obligation and o.payer_id is not distinct from t.payer_id and length(o.period) = 10
   and (o.status <> 'cancelled' or o.source_id is not null)`
 
 /** Of an amount `x` of the kind and payer, as `isAmountOf` says it. */
 const isOfTask = sql<boolean>`case when ${isAct} then x.statutory_date = t.statutory_date or x.due_date = t.due_date and not exists (select 1 from ${otherActs}
-    and (o.statutory_date = x.statutory_date or (o.status = 'cancelled', o.statutory_date) < (t.status = 'cancelled', t.statutory_date)))
+    and (o.statutory_date = x.statutory_date
+      or o.due_date = t.due_date and (o.status = 'cancelled', o.statutory_date) < (t.status = 'cancelled', t.statutory_date)))
   else x.period = t.period end`
 
 /** The amounts `x` of a task `t` with its `steps`. */

@@ -28,6 +28,7 @@ export function isAmountOf(one: Amount, owed: DueAmount, among: readonly DueAmou
   if (!isOfAct(owed)) return one.period === owed.period
   if (one.statutory_date === null) return false
   if (one.statutory_date === owed.statutory_date) return true
-  const others = among.filter(act => isOfAct(act) && act.amount === owed.amount && act.payer_id === owed.payer_id && act.due_date === owed.due_date)
-  return one.due_date === owed.due_date && !others.some(act => act.statutory_date === one.statutory_date || place(act) < place(owed))
+  const others = among.filter(act => isOfAct(act) && act.amount === owed.amount && act.payer_id === owed.payer_id)
+  const isTaken = others.some(act => act.statutory_date === one.statutory_date || (act.due_date === owed.due_date && place(act) < place(owed)))
+  return one.due_date === owed.due_date && !isTaken
 }

@@ -77,6 +77,14 @@ async function booked() {
   return { company, path, id, add }
 }
 
+async function bookNovember(company_id: string) {
+  const { id } = (await accountant.post('/api/settlements', { company_id, month: '2026-11' })).body.data
+  await accountant.post(`/api/settlements/${id}/complete`)
+  const add = (statutory_date: string, about: string) =>
+    accountant.post(`/api/settlements/${id}/taxes`, { kind: 'pcc', amount: '200', about, account, statutory_date })
+  return { id, add }
+}
+
 it('an amount of an act that does not apply is refused', async () => {
   const { company, path } = await openMonth(office, accountant, served)
   const made = await happen(company.id, '2026-10-12')
@@ -142,15 +150,45 @@ it('a task of an act stands in the month in which its amount was entered, before
 
   const late = await happen(company.id, '2026-10-19')
   expect(late.settlement_id).toBe(id)
-  const november = (await accountant.post('/api/settlements', { company_id: company.id, month: '2026-11' })).body.data.id
-  await accountant.post(`/api/settlements/${november}/complete`)
-  const addLater = (statutory_date: string, about: string) =>
-    accountant.post(`/api/settlements/${november}/taxes`, { kind: 'pcc', amount: '200', about, account, statutory_date })
-  expect((await addLater('2026-11-02', 'Pożyczka')).status).toBe(200)
-  expect((await taskOf(late.id)).settlement_id).toBe(november)
+  const november = await bookNovember(company.id)
+  expect((await november.add('2026-11-02', 'Pożyczka')).status).toBe(200)
+  expect((await taskOf(late.id)).settlement_id).toBe(november.id)
   // One that has its amount stays, and what was left out is refused in every month.
-  expect((await addLater('2026-11-16', 'Samochód')).status).toBe(200)
+  expect((await november.add('2026-11-16', 'Samochód')).status).toBe(200)
   expect((await taskOf(early.id)).settlement_id).toBe(id)
   await leaveOut(late.id)
   expect((await add('2026-11-02')).status).toBe(409)
+})
+
+it('a task of an act that was put off keeps the amount of its own day, and takes none of the day to which it was put off', async () => {
+  const { company, path, id, add } = await booked()
+  const [saturday, monday, other] = [await happen(company.id, '2026-10-10'), await happen(company.id, '2026-10-12'), await happen(company.id, '2026-10-14')]
+  const putOff = async (task: { id: string }, due_date: string) =>
+    expect((await accountant.post('/api/tasks/bulk', { action: 'postpone', ids: [task.id], due_date })).body.data.done).toEqual([task.id])
+  await putOff(monday, '2026-10-30')
+  await putOff(other, '2026-11-16')
+
+  const amount = (await add('2026-10-26')).body.data
+  await accountant.post(`${path}/send`, { tax_ids: [amount.id], more: true })
+  expect([(await taskOf(saturday.id)).status, (await taskOf(monday.id)).status]).toEqual(['todo', 'waiting'])
+  const rows = (await accountant.get(`/api/obligations/${id}`)).body.data
+  const taxes = (await accountant.get(`${path}/taxes`)).body.data
+  expect(monthLines({ taxes, suggested_taxes: [] }, rows).flatMap(({ tax, task }) => (tax ? [task?.id] : []))).toEqual([monday.id])
+
+  const november = await bookNovember(company.id)
+  expect((await november.add('2026-11-16', 'Pożyczka')).status).toBe(200)
+  expect((await taskOf(other.id)).settlement_id).toBe(id)
+  await leaveOut(other.id)
+  expect((await november.add('2026-11-16', 'Samochód')).status).toBe(200)
+})
+
+// The 14th and 15th of November 2026 are free days: both acts are to be paid for by Monday, the 16th.
+it('an amount with the day of an act of another month is that act’s, though one of its own month has the same moved day', async () => {
+  const { company, id, add } = await booked()
+  await happen(company.id, '2026-10-31')
+  const next = await happen(company.id, '2026-11-01')
+  await add('2026-11-14')
+  expect((await taskOf(next.id)).settlement_id).toBeNull()
+  await add('2026-11-15')
+  expect((await taskOf(next.id)).settlement_id).toBe(id)
 })
