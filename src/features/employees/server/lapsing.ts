@@ -12,7 +12,7 @@ export const follows = sql<boolean>`(f.tenant_id = ${thisOffice} and f.employee_
 export const lapsingTerms = (contracts: boolean) => sql`lateral (
   select 'medical' as matter, e.medical_until as day
   union all select 'safety', e.safety_until
-  union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null and ${contracts}
+  union all select distinct 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null and ${contracts}
     and not exists (select 1 from contracts f where ${follows} and (f.to_day is null or f.to_day > k.to_day))
 ) term`
 

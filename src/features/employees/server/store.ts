@@ -54,7 +54,8 @@ const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value
   order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
 
 /** The contract that holds, or what follows it, ends; none where one of them never does. */
-const contractsEnd = (day: string) => sql`(select f.to_day from contracts k join contracts f on f.tenant_id = ${thisOffice} and (f.id = k.id or ${follows})
+const contractsEnd = (day: string) => sql`(select f.to_day from contracts k
+  join contracts f on f.tenant_id = ${thisOffice} and f.employee_id = e.id and (f.id = k.id or ${follows})
   where k.tenant_id = ${thisOffice} and k.id = ${ofContract('id', day)} order by f.to_day desc nulls first limit 1)`
 
 const hasSigned = sql`exists (select 1 from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null)`

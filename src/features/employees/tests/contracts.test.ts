@@ -83,7 +83,7 @@ describe('the end of a contract', () => {
       const notices = await office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()
       const waiting = (await owner.get('/api/waiting')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'contract')
       const { contract_until } = (await payroll.get(path)).body.data[0]
-      return [notices.length > 0, waiting.length > 0, contract_until]
+      return [notices.length > 0, waiting.length, contract_until]
     }
     const leave = (end_day: string | null) => payroll.put(`${path}/${id}`, { end_day })
     return { ...rest, told, leave }
@@ -93,23 +93,26 @@ describe('the end of a contract', () => {
     const { agree, told } = await reminding()
     await agree(ending)
     await agree({ ...next, kind: 'permanent' })
-    expect(await told()).toEqual([false, false, null])
+    expect(await told()).toEqual([false, 0, null])
 
     const other = await reminding()
     await other.agree(ending)
     // A draft is no contract yet, and a mandate no employment.
     await other.agree({ ...next, kind: 'permanent', signed_day: null })
     await other.agree({ ...next, kind: 'mandate' })
-    expect(await other.told()).toEqual([true, true, '2026-12-05'])
+    expect(await other.told()).toEqual([true, 1, '2026-12-05'])
+    // Two of one day are told of once.
+    expect((await other.agree({ ...ending, kind: 'work' })).status).toBe(200)
+    expect(await other.told()).toEqual([true, 1, '2026-12-05'])
   })
 
   it('is not told of who leaves by then', async () => {
     const { agree, told, leave } = await reminding()
     await agree(ending)
     expect((await leave('2026-12-05')).status).toBe(200)
-    expect(await told()).toEqual([false, false, '2026-12-05'])
+    expect(await told()).toEqual([false, 0, '2026-12-05'])
     await leave('2026-12-31')
-    expect(await told()).toEqual([true, true, '2026-12-05'])
+    expect(await told()).toEqual([true, 1, '2026-12-05'])
   })
 })
 

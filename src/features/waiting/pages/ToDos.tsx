@@ -110,7 +110,7 @@ export function toDosOf(items: readonly WaitingItem[], may: May, today = warsawT
     const title = look.title(item)
     const company = item.kind === 'task' ? ['Prośba biura', item.company_title].filter(Boolean).join(', ') : item.company_title
     return {
-      key: `${item.kind} ${item.id} ${item.title}`,
+      key: `${item.kind} ${item.id} ${item.title} ${item.date}`,
       date: item.date,
       title,
       about: [company, look.about?.(item)].filter(Boolean).join(', '),
