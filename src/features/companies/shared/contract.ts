@@ -18,8 +18,8 @@ const tidyPercent = (value: string) => {
   return /^\d{1,2}(\.\d{0,2})?$/.test(tidy) ? Number(tidy).toFixed(2) : tidy
 }
 
-/** Art. 28–33 of the act on insurance against accidents at work: groups of business have rates of up to 3.33%, which ZUS may double. */
-const accident_rate = blank(decimal(tidyPercent, /^[0-8]\.\d\d$/, 'Proszę podać stopę w procentach, np. 1,67.').meta({ examples: ['1.67'] }))
+/** Art. 28–36 of the act on insurance against accidents at work: groups of business have rates from 0.67 to 3.33%, a payer's is from half to one and a half of it, and may be doubled. */
+const accident_rate = blank(decimal(tidyPercent, /^(0\.[3-9]|[1-9]\.\d)\d$/, 'Proszę podać stopę w procentach, np. 1,67.').meta({ examples: ['1.67'] }))
 
 const values = { ...bodyOf(companyFields), accident_rate }
 

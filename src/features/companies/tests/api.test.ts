@@ -47,6 +47,8 @@ describe('companies', () => {
     [{ ...valid, postal_code: '1-234' }, 'postal_code', /00-000/],
     [{ ...valid, postal_code: '1234' }, 'postal_code', /00-000/],
     [{ ...valid, accident_rate: '16,7' }, 'accident_rate', 'Proszę podać stopę w procentach, np. 1,67.'],
+    // What a cell of a spreadsheet holds that shows 2%.
+    [{ ...valid, accident_rate: '0.02' }, 'accident_rate', 'Proszę podać stopę w procentach, np. 1,67.'],
     [{ ...valid, colour: 'red' }, 'colour', 'Nieznane pole: colour.'],
     [{ ...valid, cooperation_start: '2026-05-01', cooperation_end: '2026-04-01' }, 'cooperation_end', /wcześniejsza/],
     [{ ...valid, tax_account: '83999900130000000000000001' }, 'tax_account', /./],
@@ -66,7 +68,7 @@ describe('companies', () => {
     const { data } = (await manager.post('/api/companies', { ...valid, accident_rate: '0,93 %' })).body
     expect(data.accident_rate).toBe('0.93')
     const change = async (accident_rate: string) => (await manager.put(`/api/companies/${data.id}`, { accident_rate })).body.data.accident_rate
-    expect([await change('1,7'), await change('')]).toEqual(['1.70', null])
+    expect([await change('1,7'), await change('0,34'), await change('9,99'), await change('')]).toEqual(['1.70', '0.34', '9.99', null])
   })
 
   it('knows a NIP only once among active companies', async () => {
