@@ -27,7 +27,8 @@ export async function takeBack({ db, actor }: Pick<PersonContext, 'db' | 'actor'
   if (await hasLeft(db, message.id, events, step.created_at)) throw tooLate('e-mail już wyszedł.')
   const people = await listParticipants(db, id)
   const { isWhole, file_ids } = await deleteMessage(db, id, message)
-  await releaseFiles(db, file_ids)
+  // What nobody's company was given is still its author's own, who may have given it to another record by now.
+  if (company_id) await releaseFiles(db, file_ids)
   await writeAudit(db, { action: 'undone', entity: 'messages', entity_id: message.id, company_id })
   if (isWhole) await writeAudit(db, { action: 'removed', entity: 'conversations', entity_id: id, company_id, before: { subject: conversation.subject } })
   await tellScreens(db, conversation, people)

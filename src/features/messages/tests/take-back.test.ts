@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
-import { upload } from '#test/fixtures/upload.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company({ title: 'Zorza' })
@@ -47,6 +47,17 @@ test('its files are their author’s again, who sends them once more', async () 
     const again = await reply(who, id, '<p>Znowu</p>', [file])
     expect((await entries(who, id)).find((entry: { id: string }) => entry.id === again).files).toMatchObject([{ id: file }])
   }
+})
+
+test('a file that colleagues were shown, and a company was given since, stays with the company', async () => {
+  const colleague = await office.as('accountant')
+  const file = await uploaded(manager)
+  const id = await begun(manager, { to: { user_ids: [colleague.id] }, file_ids: [file] })
+  const document = { company_id: company.id, month: '2026-10', category: 'other', file_ids: [file] }
+  expect((await manager.post('/api/documents', document)).status).toBe(200)
+  expect((await undo(manager, id, await firstOf(manager, id))).status).toBe(200)
+  const elsewhere = await manager.post('/api/documents', { ...document, company_id: (await office.company()).id })
+  expect(elsewhere.status, 'it is nobody’s to be given to another one').toBe(404)
 })
 
 test('a conversation that begins with the words goes with them, and so does the letter to a company’s own address', async () => {
