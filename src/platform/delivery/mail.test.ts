@@ -47,7 +47,7 @@ test.each([
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([header, `Message-ID: <${id}@${domain}>`]))
 })
 
-test('a letter carries its sheet as a PDF, drawn as it leaves', async () => {
+test('a letter carries its sheet as a PDF, drawn as it leaves, with the state of the day it was written on', async () => {
   const office = await newOffice()
   const server = await startSmtp()
   closing.push(server.stop)
@@ -57,6 +57,7 @@ test('a letter carries its sheet as a PDF, drawn as it leaves', async () => {
     about: 'Zielony Kąt sp. z o.o.',
     parts: [{ head: 'VAT: 3\u00a0418,00\u00a0zł, zapłata do 25.11.2026', lines: ['Odbiorca: Urząd Skarbowy w Łodzi', 'Tytuł przelewu: VAT-7'] }],
     sum: 'Razem do zapłaty: 3\u00a0418,00\u00a0zł',
+    as_of: '2026-10-31',
   }
   await sendLetter(
     office.test.installation,
@@ -73,6 +74,7 @@ test('a letter carries its sheet as a PDF, drawn as it leaves', async () => {
     'VAT: 3 418,00 zł, zapłata do 25.11.2026',
     'Urząd Skarbowy w Łodzi',
     'Razem do zapłaty: 3 418,00 zł',
+    'Stan na dzień 31 października 2026.',
   ])
     expect(text).toContain(words)
 })

@@ -1,7 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
 import { normalizeEmail } from '#kernel/identifiers/email.ts'
-import { drawSheet, type LetterSheet } from './letter-sheet.ts'
+import type { LetterSheet } from './letter-sheet.ts'
+import { drawSheetInThread } from './letter-sheet-thread.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -89,12 +90,18 @@ interface Sender {
   office: Office
 }
 
+/** Of the office's settings only what is printed goes to the thread. */
+async function attachmentOf(sheet: LetterSheet, { id, settings }: Office) {
+  const { name, address, phone, email } = settings.office
+  return { filename: sheet.name, contentType: 'application/pdf', content: Buffer.from(await drawSheetInThread(id, sheet, { name, address, phone, email })) }
+}
+
 /** Message-ID by the row's id, so that a duplicate after a crash is recognised. */
 export async function sendLetter(installation: Installation, { mailbox, office }: Sender, letter: Letter, timeoutMs = maxExchangeMs) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const html = htmlOf(letter.text, office, await tenantUrl(installation, office))
-  const attachments = letter.sheet && [{ filename: letter.sheet.name, contentType: 'application/pdf', content: await drawSheet(letter.sheet, office) }]
+  const attachments = letter.sheet && [await attachmentOf(letter.sheet, office)]
   return exchange(installation.config, mailbox, timeoutMs, (transport, signal) =>
     transport.sendMail({
       signal,

@@ -11,6 +11,7 @@ import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
 import { paidState } from '../store-payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -68,7 +69,7 @@ const describeTax = (tax: TaxDue, reader: Reader) => [headOf(tax), ...detailsOf(
 /** The same amounts as a page: who has no account keeps it, or gives it on to whoever pays. */
 function sheetOf(taxes: readonly TaxDue[], { firma, miesiac, razem }: { firma: string; miesiac: string; razem: string }): LetterSheet {
   const parts = taxes.map(tax => ({ head: headOf(tax), lines: detailsOf(tax, 'company') }))
-  return { name: `Rozliczenie ${miesiac}.pdf`, title: `Rozliczenie za ${miesiac}`, about: firma, parts, sum: razem }
+  return { name: `Rozliczenie ${miesiac}.pdf`, title: `Rozliczenie za ${miesiac}`, about: firma, parts, sum: razem, as_of: warsawToday() }
 }
 
 export interface Letter {
