@@ -86,6 +86,9 @@ export async function linkFiles(db: Db, message: { id: string; company_id: strin
 /** What is said meanwhile waits. */
 export const lockConversation = (db: Db, id: string) => db.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whoever is just acknowledging it is waited for. */
+export const lockMessage = (db: Db, id: string) => db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
 const saidIn = (db: Db, conversation_id: string) =>
   db.selectFrom('messages').where('conversation_id', '=', conversation_id).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1)
 

@@ -5,7 +5,7 @@ import { withdrawToldAt } from '#features/notifications/server/store.ts'
 import { hasLeft } from '#features/outbox/server/store.ts'
 import { tellScreens } from './notify.ts'
 import { listParticipants, type StoredConversation } from './store.ts'
-import { deleteMessage, isNewest, lockConversation } from './store-write.ts'
+import { deleteMessage, isNewest, lockConversation, lockMessage } from './store-write.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
@@ -18,6 +18,7 @@ const tooLate = (why: string) => new Failure('conflict', `Tej wiadomości nie mo
 export async function takeBack({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, conversation: StoredConversation, message: Message) {
   const { id, company_id } = conversation
   await lockConversation(db, id)
+  await lockMessage(db, message.id)
   const step = await findNewestStep<{ broadcast_id?: string }>(db, 'messages', message.id, { user_id: actor.user_id, undoable: ['written'] })
   if (!step) throw tooLate('minął na to czas albo ktoś już odpowiedział.')
   if (step.after.broadcast_id) throw tooLate('wysłano ją do wielu firm.')

@@ -85,3 +85,13 @@ test('too late it is once a mail has left, something was said after it, or someb
   await owner.post(`/api/messages/${acknowledged}/entries/${await firstOf(owner, acknowledged)}/acknowledge`)
   expect((await undo(manager, acknowledged, await firstOf(manager, acknowledged))).status).toBe(409)
 })
+
+test('of an acknowledgement and an undo at once one comes first, and the other is refused', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const id = await begun(manager, { acknowledge: true })
+    const first = await firstOf(manager, id)
+    const both = await Promise.all([owner.post(`/api/messages/${id}/entries/${first}/acknowledge`), undo(manager, id, first)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(both.map(({ status }) => status).filter(status => status !== 200 && status !== 404 && status !== 409)).toEqual([])
+  }
+})
