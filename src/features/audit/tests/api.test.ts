@@ -28,8 +28,12 @@ describe('the audit log on screen', () => {
     await office.transact(async db => {
       for (const { id } of companies) await writeAudit(db, { action: 'changed', entity: 'companies', entity_id: id, company_id: id })
     })
-    const { body } = await (await office.as('administrator')).get('/api/audit?filters=action=changed&sort=company_title:asc')
-    expect(body.data.map((row: { company_title: string }) => row.company_title)).toEqual(['Lis', 'Łąka', 'Zając'])
+    const administrator = await office.as('administrator')
+    // The first answer tells that the list is short, and is sorted as a long one.
+    for (let turn = 0; turn < 2; turn++) {
+      const { body } = await administrator.get('/api/audit?filters=action=changed&sort=company_title:asc')
+      expect(body.data.map((row: { company_title: string }) => row.company_title)).toEqual(['Lis', 'Łąka', 'Zając'])
+    }
   })
 
   it('says which record: by its name of today and the way there, and by its last name once it is gone', async () => {
