@@ -202,6 +202,7 @@ it('a company where nobody has an account is written to by letter, which is look
   await shows(thread(accountant).getByText('Proszę o umowę leasingu ciągnika.'))
   await shows(accountant.getByRole('complementary', { name: 'Uczestnicy' }).getByText('adres firmy, dostaje listy z tym, co pisze biuro'))
   await write(accountant, 'Napisz odpowiedź', 'Wystarczy zdjęcie.')
+  await accountant.getByRole('checkbox', { name: 'Poproś o potwierdzenie' }).check()
   await accountant.getByRole('button', { name: 'Wyślij', exact: true }).click()
   await question.getByRole('button', { name: 'Wyślij wiadomość' }).click()
   await shows(thread(accountant).getByText('Wystarczy zdjęcie.'))
@@ -213,6 +214,7 @@ describe('what was just sent', () => {
     await shows(accountant.getByText('Cofnięto wysłanie.'))
     await expect.poll(() => thread(accountant).getByText('Wystarczy zdjęcie.').count()).toBe(0)
     await shows(accountant.getByText('Wystarczy zdjęcie.'))
+    await shows(accountant.getByRole('checkbox', { name: 'Poproś o potwierdzenie', checked: true }))
     await shows(thread(accountant).getByText('Proszę o umowę leasingu ciągnika.'))
   })
 

@@ -24,10 +24,11 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   if (content === undefined) return <Skeleton lines={2} />
 
   /** Into the field as well, where it is still shown. */
-  function restore(words: Words) {
+  function restore(words: Words, asked: boolean) {
     const all = joinWords(words, draftOf<Words>(name))
     keepDraft(name, all)
     setDraft(all)
+    setAcknowledge(now => now || asked)
     setRestored(count => count + 1)
   }
 
@@ -38,7 +39,7 @@ export function Answer({ conversation }: { conversation: Conversation }) {
     // Whoever leaves before the list is there has sent it all the same.
     keepDraft(name, null)
     setAcknowledge(false)
-    toast('Wysłano odpowiedź.', { undo: () => takeBack(conversation.id, data.id, () => restore(words)), about: [conversation.id] })
+    toast('Wysłano odpowiedź.', { undo: () => takeBack(conversation.id, data.id, () => restore(words, body.acknowledge)), about: [conversation.id] })
     await refreshQueries('messages')
   }
 

@@ -18,7 +18,7 @@ import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, errorsLeft, isBegun, type NewMessageDraft } from './new-message.ts'
 import { letterOf, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
-import { takeBackFirst } from './take-back.ts'
+import { joinWords, takeBackFirst } from './take-back.ts'
 import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 
 const draftName = 'new message'
@@ -26,6 +26,8 @@ const draftName = 'new message'
 /** Companies that the list of companies hands over. */
 interface Handed {
   companies?: Choice[]
+  /** What was sent is a draft again: a form that is open already begins with it. */
+  restored?: boolean
 }
 
 function begin(isAdmin: boolean, handed: Choice[] | undefined): NewMessageDraft {
@@ -73,6 +75,11 @@ function useFieldErrors() {
 }
 
 export function MessageNew() {
+  const { key, state } = useLocation()
+  return <MessageForm key={(state as Handed | null)?.restored ? key : ''} />
+}
+
+function MessageForm() {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   const { draft, first, latest, change: keep, discard } = useMessageDraft(isAdmin)
@@ -99,10 +106,10 @@ export function MessageNew() {
     refuse({})
     write(words)
     const sent = latest.current
-    // The form itself is gone by then.
+    // The form itself is gone by then, and another message may be begun.
     const restore = () => {
-      keepDraft(draftName, sent)
-      navigate(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new'))
+      keepDraft(draftName, { ...sent, ...joinWords(sent, draftOf<NewMessageDraft>(draftName)) })
+      navigate(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new'), { state: { restored: true } satisfies Handed })
     }
     try {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
