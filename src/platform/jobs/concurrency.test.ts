@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createKeyedSemaphore, createSemaphore, eachAtOnce } from './concurrency.ts'
 
 const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
@@ -37,6 +37,27 @@ it('lets whoever leaves out of the line, and whoever comes after them in', async
     'b',
     'Wywołanie zostało przerwane.',
   ])
+})
+
+it('concurrency: a turn that takes too long holds up nobody, and hands its place on once', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = createSemaphore({ ...limits, longestTurn: 30_000 })
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const stuck = inTurn(() => over, 'a')
+  const next = inTurn(async () => 'next', 'b')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await next).toBe('next')
+  end()
+  await stuck
+  const steps: string[] = []
+  const work = (name: string) => async () => {
+    steps.push(name)
+    await Promise.resolve()
+    steps.push(name)
+  }
+  await Promise.all(['one', 'other'].map(name => inTurn(work(name))))
+  expect(steps).toEqual(['one', 'one', 'other', 'other'])
 })
 
 it('keeps the line of each key apart', async () => {

@@ -5,6 +5,8 @@ interface Limits {
   /** Of one share; more than wait are told to come back. */
   waiting: number
   busy: string
+  /** Milliseconds after which a turn holds up no other any more: what it waits for may be somebody's lock, or never come. */
+  longestTurn?: number
 }
 
 /** The caller has disconnected; nothing is sent. */
@@ -14,7 +16,7 @@ export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało 
  * For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming, and
  * leave the line by their signal.
  */
-export function createSemaphore({ atOnce, waiting, busy }: Limits) {
+export function createSemaphore({ atOnce, waiting, busy, longestTurn }: Limits) {
   let running = 0
   const queues = new Map<string, (() => void)[]>()
 
@@ -47,17 +49,30 @@ export function createSemaphore({ atOnce, waiting, busy }: Limits) {
     return first
   }
 
-  return async function inTurn<T>(work: () => Promise<T>, share = '', signal?: AbortSignal): Promise<T> {
-    if (signal?.aborted) throw callerLeft()
-    if (running < atOnce) running++
-    // Whoever leaves hands the place on.
-    else await enqueue(share, signal)
-    try {
-      return await work()
-    } finally {
+  /** Whoever leaves hands the place on, once. */
+  function takePlace() {
+    let isHeld = true
+    const leave = () => {
+      clearTimeout(timer)
+      if (!isHeld) return
+      isHeld = false
       const first = dequeue()
       if (first) first()
       else running--
+    }
+    const timer = longestTurn === undefined ? undefined : setTimeout(leave, longestTurn)
+    return leave
+  }
+
+  return async function inTurn<T>(work: () => Promise<T>, share = '', signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw callerLeft()
+    if (running < atOnce) running++
+    else await enqueue(share, signal)
+    const leave = takePlace()
+    try {
+      return await work()
+    } finally {
+      leave()
     }
   }
 }
