@@ -72,23 +72,6 @@ it('measures time, and stays at the clock', async () => {
   }
 })
 
-/** As on a slow machine: the page goes on changing while a dialog works, and what is to be drawn of that waits. */
-function drawLate() {
-  const mark = document.body.appendChild(document.createElement('i'))
-  const change = () => {
-    mark.replaceChildren(document.createElement('i'))
-    requestAnimationFrame(change)
-  }
-  change()
-  // What draws passes its turns on by messages.
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function (message: unknown) {
-    postMessage.call(this, message)
-    const until = performance.now() + 60
-    while (document.querySelector('[role=dialog] [data-loading]') && performance.now() < until);
-  }
-}
-
 it('measures a month beside it, and stays at the clocks until the last one is stopped', async () => {
   const bar = page.getByRole('banner')
   const clocks = bar.getByTitle('Biegnące zegary')
@@ -111,7 +94,6 @@ it('measures a month beside it, and stays at the clocks until the last one is st
   await keys.act(page.getByRole('row').filter({ hasText: 'W trakcie księgowania' }).first().getByRole('link').first())
   await keys.act(page.getByRole('main').getByRole('button', { name: 'Licz czas miesiąca' }))
   await stopFirst(clocks, clocks, false)
-  await page.evaluate(drawLate)
   await stopFirst(clocks, bar.getByRole('button', { name: 'Licz czas pracy' }), true)
 })
 

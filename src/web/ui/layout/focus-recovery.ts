@@ -24,11 +24,10 @@ export function recoverFocus() {
   let others: HTMLElement[] = []
   let byKey = false
   let lost = false
-  let looking: ReturnType<typeof setTimeout> | undefined
-  let wasGone = false
+  let looking = false
 
   function find() {
-    looking = undefined
+    looking = false
     if (!lost || !last || (last.isConnected && last.closest('[data-loading]'))) return
     if (document.activeElement !== document.body) {
       lost = !isThere(last)
@@ -66,12 +65,10 @@ export function recoverFocus() {
   new MutationObserver(() => {
     if (!last) return
     // What is switched off has the focus until the next frame.
-    const isGone = !last.isConnected
-    lost ||= isGone || last.matches(':disabled')
-    // Dialogs and menus give the focus back by themselves, before this looks: also where what was switched off at first has gone since.
-    if (!lost || (looking !== undefined && isGone === wasGone)) return
-    clearTimeout(looking)
-    wasGone = isGone
-    looking = setTimeout(find, 50)
+    lost ||= !last.isConnected || last.matches(':disabled')
+    // Dialogs and menus give the focus back by themselves, before this looks.
+    if (!lost || looking) return
+    looking = true
+    setTimeout(find, 50)
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'data-loading'] })
 }
