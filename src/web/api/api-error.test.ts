@@ -27,6 +27,7 @@ it('a file of the portal that did not come is a fault of the line, in every brow
     'Importing a module script failed.',
   ])
     expect(isNetworkFault(new TypeError(words))).toBe(true)
+  expect(isNetworkFault(new Error('Unable to preload CSS for /assets/Login.css'))).toBe(true)
   expect(isNetworkFault(new TypeError('undefined is not a function'))).toBe(false)
   expect(sentenceOf(new TypeError(`Failed to fetch dynamically imported module: ${address}`))).toMatch(/^Brak połączenia/)
 })

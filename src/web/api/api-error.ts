@@ -32,12 +32,12 @@ export class ApiError extends Error {
   }
 }
 
-/** How Chromium, Firefox and Safari say that a file of the portal did not come. */
-const missingFile = /dynamically imported module|importing a module script failed/i
+/** How Chromium, Firefox and Safari say that a file of the portal did not come, and the builder of a screen's styles. */
+const missingFile = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /** No answer came: to a call, or to the wish for one of the portal's own files. */
 export const isNetworkFault = (error: unknown) =>
-  error instanceof ApiError ? error.code === 'network' : error instanceof TypeError && missingFile.test(error.message)
+  error instanceof ApiError ? error.code === 'network' : error instanceof Error && missingFile.test(error.message)
 
 /**
  * The sentence for the screen: the server's own is Polish, the transport's is not. What the office's log knows of ends with the short
