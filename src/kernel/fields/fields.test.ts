@@ -66,6 +66,12 @@ it('fields of a record: gives the form its values and its inputs, line by line',
   expect(Object.keys(clientFields(boat))).toEqual(['phone'])
 })
 
+it('fields of a record: fills a form with decimals as they are typed, and leaves none empty', () => {
+  const share = fields({ rate: { label: 'Stopa', kind: 'decimal' } })
+  expect(valuesOf(share, { rate: '1.67' })).toEqual({ rate: '1,67' })
+  expect(valuesOf(share, { rate: null })).toEqual({ rate: null })
+})
+
 it('fields of a record: gives files their columns, an import its template and a hand-over its facts', () => {
   expect(exportColumns(boat).map(({ title, kind }) => [title, kind])).toEqual([
     ['Nazwa', 'text'],

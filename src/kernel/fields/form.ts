@@ -1,3 +1,4 @@
+import { formatValue } from '#kernel/fields/format.ts'
 import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, type Kind, orderedEntries } from '#kernel/fields/record.ts'
 
 /** What forms hold. */
@@ -18,10 +19,13 @@ export const initialValues = <All extends Fields>(all: All) =>
     entriesOf(all).flatMap(([key, field]) => (isInput(field) && !field.only ? [[key, field.initial ?? blankOf(field)]] : [])),
   ) as FormValues<All>
 
+/** A decimal is read and typed with a comma. */
+const typed = (field: Field, value: unknown) => (field.kind === 'decimal' && value !== null ? formatValue(field, value) : value)
+
 /** Those of a record as it is, with what is said along with a change. */
 export const valuesOf = <All extends Fields>(all: All, record: object) =>
   Object.fromEntries(
-    entriesOf(all).flatMap(([key, field]) => (isInput(field) ? [[key, (record as Record<string, unknown>)[key] ?? blankOf(field)]] : [])),
+    entriesOf(all).flatMap(([key, field]) => (isInput(field) ? [[key, typed(field, (record as Record<string, unknown>)[key] ?? blankOf(field))]] : [])),
   ) as FormValues<All>
 
 /** Inputs of a group, line by line. A new record has nothing that is said along with a change. */

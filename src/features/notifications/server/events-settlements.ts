@@ -3,6 +3,14 @@ import { company, month, person, reason } from './event-words.ts'
 
 const needs = ['component:settlements'] as const
 const ofMonth = { firma: company, miesiac: month } as const
+/** What the client did with a month. */
+const toBookkeepers = {
+  concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+  audience: 'staff',
+  permission: 'settlements.read',
+  needs,
+  also: ['caretaker', 'accountant', 'manager'],
+} as const
 
 export const settlementEvents = {
   'settlements.taxes_sent': {
@@ -61,10 +69,7 @@ export const settlementEvents = {
   },
   'settlements.documents_complete': {
     title: 'Klient zakończył przesyłanie dokumentów',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'settlements.read',
-    needs,
+    ...toBookkeepers,
     also: ['caretaker', 'accountant'],
     channels: ['portal'],
     variables: { ...ofMonth, osoba: person },
@@ -76,11 +81,7 @@ export const settlementEvents = {
   },
   'settlements.approved': {
     title: 'Klient zaakceptował rozliczenie',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'settlements.read',
-    needs,
-    also: ['caretaker', 'accountant', 'manager'],
+    ...toBookkeepers,
     channels: ['portal'],
     variables: { ...ofMonth, osoba: person },
     texts: {
@@ -91,11 +92,7 @@ export const settlementEvents = {
   },
   'settlements.remarks': {
     title: 'Uwagi klienta do rozliczenia',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'settlements.read',
-    needs,
-    also: ['caretaker', 'accountant', 'manager'],
+    ...toBookkeepers,
     channels: ['portal', 'email'],
     variables: { ...ofMonth, osoba: person, powod: reason },
     texts: {
@@ -106,11 +103,7 @@ export const settlementEvents = {
   },
   'settlements.retracted': {
     title: 'Klient cofnął odpowiedź w rozliczeniu',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'settlements.read',
-    needs,
-    also: ['caretaker', 'accountant', 'manager'],
+    ...toBookkeepers,
     channels: ['portal'],
     variables: { ...ofMonth, osoba: person, co: { label: 'Co się zmieniło', example: 'będą jeszcze dokumenty' } },
     texts: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudits } from '#features/audit/server/store.ts'
 import { type DueAmount, isAmountOf } from '#features/obligations/shared/amounts.ts'
 import { publishAll } from '#features/realtime/store.ts'
+import type { OfObligation } from '#features/settlements/server/store-extensions.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { moveDay } from '#kernel/dates/holidays.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -9,15 +10,6 @@ import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { amountsOf, isAct, tasksWithSteps } from './store.ts'
-
-interface OfAmount {
-  settlement_id: string
-  payer_id: string | null
-  kind: string
-  period: string
-  statutory_date: string
-  due_date: string
-}
 
 interface Owed extends DueAmount {
   title: string
@@ -31,7 +23,7 @@ interface Owed extends DueAmount {
 const movedDay = (statutory_date: string | null) => statutory_date && moveDay(statutory_date, 'next_business_day')
 
 /** Throws 409 where the obligation of this amount was left out, an act's in whichever month it stands. What a changed rule has ended, and so has no source, nobody has said that of. */
-export async function refuseLeftOut(db: Db, amount: OfAmount) {
+export async function refuseLeftOut(db: Db, amount: OfObligation) {
   const { rows } = await sql<Owed>`
     select t.title, t.status, t.settlement_id, t.payer_id, t.period, t.statutory_date, t.due_date, steps.amount, t.status = 'cancelled' as left_out,
       t.status = 'cancelled' or t.status = 'done' and not t.by_steps as refused

@@ -4,6 +4,7 @@ import { purchaseDecisions } from '#features/purchase-decisions/shared/contract.
 import { saveFile } from '#web/api/save-file.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import { LetterText } from '#web/ui/display/LetterText.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Purchases.module.css'
 
@@ -15,13 +16,7 @@ export function Letter({ id }: { id: string }) {
   if (!letter) return <Skeleton lines={5} />
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes.letter} aria-label="Pismo do sprzedawcy" tabIndex={0}>
-        <p>
-          <b>{letter.subject}</b>
-        </p>
-        <p>{letter.text}</p>
-      </section>
+      <LetterText letter={letter} label="Pismo do sprzedawcy" />
       <div className={classes.acts}>
         <CopyButton value={`${letter.subject}\n\n${letter.text}`}>Kopiuj treść e-maila</CopyButton>
         <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />} onClick={() => saveFile(letter)}>

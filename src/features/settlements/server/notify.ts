@@ -27,12 +27,16 @@ export const aboutMonth = (settlement: Month) => ({
 
 const noticeOf = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
 
+async function saidOf({ db, actor }: PersonContext, settlement: Month) {
+  return { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
+}
+
 /** The office hears of what the client did with the month. */
 export async function notifyStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
   const { db, actor } = call
   if (actor.isAdmin || !(action === 'remark' || action in noticeOf)) return
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
-  const variables = { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
+  const variables = await saidOf(call, settlement)
   // Whoever said it may take it back.
   const about = { ...aboutMonth(settlement), recipients, wait_seconds: undoSeconds }
   if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
@@ -41,21 +45,12 @@ export async function notifyStep(call: PersonContext, settlement: Month, action:
 
 /** What was told of an answer that is taken back goes, and whoever had read of it, or of the month before, hears that it holds no more. */
 export async function notifyRetracted(call: PersonContext, settlement: Month, action: Retractable) {
-  const { db, actor } = call
+  const { db } = call
   await withdrawNotices(db, settlement.id, action === 'remark' ? 'settlements.remarks' : noticeOf[action])
   const recipients = []
   for (const { id } of await listBookkeepers(db, settlement.company_id)) if (await wasTold(db, id, settlement.id)) recipients.push(id)
-  await notify(call, {
-    ...aboutMonth(settlement),
-    event: 'settlements.retracted',
-    recipients,
-    variables: {
-      firma: await titleOf(db, settlement.company_id),
-      miesiac: formatMonth(settlement.month),
-      osoba: await nameOf(db, actor.user_id),
-      co: retractedWords[action],
-    },
-  })
+  const variables = { ...(await saidOf(call, settlement)), co: retractedWords[action] }
+  await notify(call, { ...aboutMonth(settlement), event: 'settlements.retracted', recipients, variables })
 }
 
 /** The client's people hear that the month waits for their answer; the amounts that go out with it ask for it themselves. */

@@ -6,7 +6,8 @@ import type { Db } from '#platform/db/db.ts'
 export const onWorked =
   extensionPoint<(db: Db, office: PersonContext['office'], settlement: { id: string; company_id: string }) => Promise<void>>('what follows the work on a month')
 
-interface Amount {
+/** An amount of a month, as far as it says which obligation it is of. */
+export interface OfObligation {
   settlement_id: string
   payer_id: string | null
   kind: string
@@ -16,7 +17,7 @@ interface Amount {
 }
 
 /** Called before an amount is added, or one of an act gets another term: refuses one of an obligation that does not apply. */
-export const onAmount = extensionPoint<(db: Db, amount: Amount) => Promise<void>>('what an amount of a month has to fit')
+export const onAmount = extensionPoint<(db: Db, amount: OfObligation) => Promise<void>>('what an amount of a month has to fit')
 
 /** Called after a month was closed, in the same transaction. */
 export const onClosed =

@@ -2,15 +2,13 @@ import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import type { drawInvoice, Verification } from './invoice-pdf.ts'
 import { type KsefEnvironment, ksefEnvironmentOf } from '#kernel/ksef-environment.ts'
 import { Failure } from '#kernel/failure.ts'
+import { pdfThread } from '#platform/files/pdf-thread.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
 
 export const drawInThread = inThread<typeof drawInvoice>(new URL('./invoice-pdf-worker.ts', import.meta.url), {
   cpuTime: 20_000,
   tooSlow: () => new Failure('invalid', 'Ta faktura jest zbyt długa, aby zrobić z niej PDF. Można ją przeczytać na ekranie.'),
-  memory: 384,
-  threads: 1,
-  waiting: 50,
-  busy: 'Zbyt wiele plików PDF jest teraz tworzonych. Proszę spróbować za chwilę.',
+  ...pdfThread,
 })
 
 /** Of the state's service of verification, beside its API. */

@@ -10,17 +10,11 @@ import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
+const collectsAgain = { text: 'Miesiąc znów będzie czekał na Państwa dokumenty, a biuro się o tym dowie.', done: 'można przesyłać dokumenty.' }
+
 const questions: Record<Retractable, { title: string; text: string; done: string }> = {
-  complete: {
-    title: 'Będą jeszcze dokumenty za',
-    text: 'Miesiąc znów będzie czekał na Państwa dokumenty, a biuro się o tym dowie.',
-    done: 'można przesyłać dokumenty.',
-  },
-  none: {
-    title: 'Są jednak dokumenty za',
-    text: 'Miesiąc znów będzie czekał na Państwa dokumenty, a biuro się o tym dowie.',
-    done: 'można przesyłać dokumenty.',
-  },
+  complete: { title: 'Będą jeszcze dokumenty za', ...collectsAgain },
+  none: { title: 'Są jednak dokumenty za', ...collectsAgain },
   remark: {
     title: 'Wycofać uwagi do kwot za',
     text: 'Kwoty znów będą czekać na Państwa akceptację, a biuro się o tym dowie.',
