@@ -40,7 +40,8 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
 /** The amount of an obligation; of acts of one day there may be several. */
 export const listTaxesOf = async ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, task: ObligationTask) => {
   const among = await listObligationTasks(db, task, true)
-  return (await listTaxes(db, actor, task.settlement_id)).filter(tax => isAmountOf(tax, task, among))
+  const taxes = await listTaxes(db, actor, task.settlement_id)
+  return taxes.filter(tax => isAmountOf(tax, task, among, taxes))
 }
 
 async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: string) {

@@ -42,19 +42,33 @@ export function tasksWithSteps() {
 export const isAct = sql<boolean>`length(t.period) = 10`
 
 /** What a changed rule has ended, and so has no source, is none. */
-const otherActs = sql`tasks o where o.tenant_id = ${thisOffice} and o.settlement_id = t.settlement_id and o.source = 'recurring'
+const acts = sql`tasks o where o.tenant_id = ${thisOffice} and o.settlement_id = t.settlement_id and o.source = 'recurring'
   and o.obligation = t.obligation and o.payer_id is not distinct from t.payer_id and length(o.period) = 10
   and (o.status <> 'cancelled' or o.source_id is not null)`
 
+/** Those `name` of the kind and payer in the month of a task `t`. */
+const amounts = (name: string) => sql`taxes_due ${sql.ref(name)} where ${sql.ref(`${name}.tenant_id`)} = ${thisOffice}
+  and ${sql.ref(`${name}.settlement_id`)} = t.settlement_id and ${sql.ref(`${name}.kind`)} = steps.amount
+  and ${sql.ref(`${name}.payer_id`)} is not distinct from t.payer_id`
+
+/** An amount that has the day of no act. */
+const isMoved = (name: string) => sql<boolean>`not exists (select 1 from ${acts} and o.statutory_date = ${sql.ref(`${name}.statutory_date`)})`
+
+/** Which turn is whose, where several acts have one moved day: of the first that apply and have no amount of their own day. */
+const turns = sql`(select taker.id, row_number() over (order by taker.statutory_date) - 1 as turn, count(*) over () as takers
+  from (select o.id, o.statutory_date, rank() over (order by o.status = 'cancelled',
+      exists (select 1 from ${amounts('y')} and y.statutory_date = o.statutory_date)) as place
+    from ${acts} and o.due_date = t.due_date) taker where taker.place = 1)`
+
+const turnOf = sql`(select count(*) from ${amounts('z')} and z.due_date = x.due_date and z.id < x.id and ${isMoved('z')})`
+
 /** Of an amount `x` of the kind and payer, as `isAmountOf` says it. */
-const isOfTask = sql<boolean>`case when ${isAct} then x.statutory_date = t.statutory_date or x.due_date = t.due_date and not exists (select 1 from ${otherActs}
-    and (o.statutory_date = x.statutory_date
-      or o.due_date = t.due_date and (o.status = 'cancelled', o.statutory_date) < (t.status = 'cancelled', t.statutory_date)))
+const isOfTask = sql<boolean>`case when ${isAct} then x.statutory_date = t.statutory_date or x.due_date = t.due_date and ${isMoved('x')}
+    and exists (select 1 from ${turns} whose where whose.id = t.id and whose.turn = ${turnOf} % whose.takers)
   else x.period = t.period end`
 
 /** The amounts `x` of a task `t` with its `steps`. */
-export const amountsOf = sql`taxes_due x where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount
-  and x.payer_id is not distinct from t.payer_id and ${isOfTask}`
+export const amountsOf = sql`${amounts('x')} and ${isOfTask}`
 
 /** Of several amounts of one term all must be. */
 const amountThat = (met: RawBuilder<unknown>) =>

@@ -128,6 +128,42 @@ it('of acts whose days are moved to one, each has its own amount', async () => {
   expect((await taskOf(monday.id)).status).toBe('done')
 })
 
+it('two amounts with the day to which two acts were moved are one of each, and a third is the first one’s again', async () => {
+  const { company, path, id, add } = await booked()
+  const [saturday, sunday] = [await happen(company.id, '2026-10-10'), await happen(company.id, '2026-10-11')]
+  const statuses = async () => [(await taskOf(saturday.id)).status, (await taskOf(sunday.id)).status]
+  const send = (...tax_ids: string[]) => accountant.post(`${path}/send`, { tax_ids, more: true })
+  const loan = (await add('2026-10-26', 'Pożyczka')).body.data
+  await send(loan.id)
+  expect(await statuses()).toEqual(['waiting', 'todo'])
+  const car = (await add('2026-10-26', 'Samochód')).body.data
+  expect(await statuses()).toEqual(['waiting', 'todo'])
+  await send(car.id)
+  expect(await statuses()).toEqual(['waiting', 'waiting'])
+  const linked = async () => {
+    const rows = (await accountant.get(`/api/obligations/${id}`)).body.data.filter(({ amount }: { amount: string }) => amount === 'pcc')
+    const lines = monthLines({ taxes: (await accountant.get(`${path}/taxes`)).body.data, suggested_taxes: [] }, rows)
+    return lines.flatMap(({ task, tax }) => (tax ? [[task?.id, tax.id]] : []))
+  }
+  const each = [
+    [saturday.id, loan.id],
+    [sunday.id, car.id],
+  ]
+  expect(await linked()).toEqual(each)
+  // Paid for the second alone.
+  expect((await accountant.post(`/api/tasks/${sunday.id}/move`, { status: 'done', paid_on: '2026-10-26' })).status).toBe(200)
+  expect(await statuses()).toEqual(['waiting', 'done'])
+  const bike = (await add('2026-10-26', 'Rower')).body.data
+  expect(await statuses()).toEqual(['in_progress', 'done'])
+  expect(await linked()).toEqual([...each, [undefined, bike.id]])
+  // With the day of the first, an amount is its own, and what has the moved day goes to the other.
+  await accountant.delete(`${path}/taxes/${bike.id}`)
+  await accountant.put(`${path}/taxes/${loan.id}`, { amount: '100', statutory_date: '2026-10-24' })
+  await send(loan.id)
+  expect(await linked()).toEqual(each)
+  expect(await statuses()).toEqual(['waiting', 'done'])
+})
+
 it('an amount with the moved day of an act that does not apply is refused, but where it may be of another one', async () => {
   const { company, add } = await booked()
   const saturday = await happen(company.id, '2026-10-10')

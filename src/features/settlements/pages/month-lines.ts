@@ -36,7 +36,7 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
   const expected = new Set(suggested_taxes)
   const among = obligations.map(one => ({ ...one, left_out: one.task?.status === 'cancelled' }))
   function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, owed: DueAmount): Amount | undefined {
-    const match = [...amounts].find(one => isAmountOf(one, owed, among))
+    const match = [...amounts].find(one => isAmountOf(one, owed, among, taxes))
     if (match) amounts.delete(match)
     return match
   }
