@@ -56,9 +56,18 @@ export const correctedWords = ({ number, issue_date }: Invoice['corrected'][numb
 export const instalmentWords = ({ paid_on, amount, rate }: Invoice['instalments'][number], currency: string) =>
   said(paid_on && formatDate(paid_on), amount && sumOf(amount, currency), rate && `kurs ${decimal(rate)}`)
 
+const grosze = (amount: string | null) => Math.round(Number(amount) * 100)
+
+/** An advance is told of once it has come in, and a correction that lowers leaves nothing to pay. */
+function isToPay({ kind, gross, due, payment: { paid_on, parts } }: Invoice): boolean {
+  if (paid_on || kind === 'ZAL' || kind === 'KOR_ZAL') return false
+  const total = due ?? gross
+  return total === null || grosze(total) > parts.reduce((sum, { amount }) => sum + grosze(amount), 0)
+}
+
 /** Between payers of VAT a transfer has to name the number in KSeF; the seller knows the invoice by its own. */
-export const transferTitle = ({ number, ksef_number, payment }: Invoice) =>
-  ksef_number && !payment.paid_on && payment.accounts.length > 0 ? `${number} ${ksef_number}` : null
+export const transferTitle = (invoice: Invoice) =>
+  invoice.ksef_number && invoice.payment.accounts.length > 0 && isToPay(invoice) ? `${invoice.number} ${invoice.ksef_number}` : null
 
 export function paymentFacts(invoice: Invoice): InvoiceDetail[] {
   const { payment, currency } = invoice

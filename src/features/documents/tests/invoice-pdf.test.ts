@@ -101,6 +101,25 @@ test('one without a number says so and has no code', async () => {
   expect(await codeOn(content)).toBeUndefined()
 })
 
+const paidInPart = (amount: string) =>
+  `<ZnacznikZaplatyCzesciowej>1</ZnacznikZaplatyCzesciowej><ZaplataCzesciowa><KwotaZaplatyCzesciowej>${amount}</KwotaZaplatyCzesciowej><DataZaplatyCzesciowej>2026-10-13</DataZaplatyCzesciowej></ZaplataCzesciowa>`
+const lowered = (text: string) => text.replace(/(<P_13_1>|<P_14_1>|<P_15>)/g, '$1-')
+const ofKind = (kind: string) => (text: string) => text.replace('<RodzajFaktury>VAT<', `<RodzajFaktury>${kind}<`)
+const paying = (more: string) => (text: string) => text.replace('<Platnosc>', `<Platnosc>${more}`)
+
+// Art. 108g of the VAT Act asks for the number in a transfer; where nothing is to be paid there is none. The whole is 2 853,60 zł.
+test.each([
+  { of: 'a correction that raises', change: ofKind('KOR'), titled: true },
+  { of: 'a correction that lowers', change: (text: string) => lowered(ofKind('KOR')(text)), titled: false },
+  { of: 'an advance that came in', change: ofKind('ZAL'), titled: false },
+  { of: 'what is paid', change: paying('<Zaplacono>1</Zaplacono><DataZaplaty>2026-10-13</DataZaplaty>'), titled: false },
+  { of: 'what is paid in part', change: paying(paidInPart('2853.59')), titled: true },
+  { of: 'what is paid in parts', change: paying(paidInPart('2853.60')), titled: false },
+])('the title of a transfer for $of: $titled', async ({ change, titled }) => {
+  const words = await pdfText((await print(ksef_number, change(plain('FV 7/10')))).content)
+  expect(words.replace(/\s+/g, ' ').includes(`Tytuł przelewu: FV 7/10 ${ksef_number}`)).toBe(titled)
+})
+
 test('the code names the service beside the API, and there is none without one', () => {
   const digest = '00'.repeat(32)
   const seller = { role: '', title: 'A', vat_number: '9990005008', vat_number_kind: 'nip' as const, address: [], details: [] }
