@@ -55,7 +55,7 @@ export function Frame() {
       <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
       <TopBar user={user} openDrawer={drawer.open} />
       <main id="content" className={classes.content} tabIndex={-1}>
-        <SlotView slot={topBarSlots.connection} atOnce />
+        <SlotView slot={topBarSlots.connection} immediate />
         <ReturnOffer isAdmin={user.isAdmin} />
         <Outlet />
       </main>

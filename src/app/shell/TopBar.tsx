@@ -54,16 +54,16 @@ export function TopBar({ user, openDrawer }: { user: Account; openDrawer(): void
 }
 
 /** What the frame can wait for comes when the screen has what it asked for; with its room kept, nothing beside it moves then. */
-export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
+export function SlotView({ slot, immediate, room }: { slot: Slot; immediate?: true; room?: string | undefined }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    const free = atOnce ? idle : whenSettled
+    const free = immediate ? idle : whenSettled
     free()
       .then(slot)
       .then(part => setPart(() => part))
       // As with `extra`.
       .catch(console.warn)
-  }, [slot, atOnce])
+  }, [slot, immediate])
   if (Part) return <Part />
   return room ? <span className={room} /> : null
 }

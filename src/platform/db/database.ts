@@ -49,8 +49,8 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.#stating = { role: options.role, distributed: options.distributed ?? false, limits: options.limits ?? usualLimits }
     const half = Math.max(1, Math.floor(options.connections / 2))
-    this.#ofOffice = createKeyedSemaphore({ atOnce: half, waiting: maxWaiting.office, busy })
-    this.#ofPerson = createKeyedSemaphore({ atOnce: Math.min(statementsOfPerson, half), waiting: maxWaiting.person, busy })
+    this.#ofOffice = createKeyedSemaphore({ concurrency: half, waiting: maxWaiting.office, busy })
+    this.#ofPerson = createKeyedSemaphore({ concurrency: Math.min(statementsOfPerson, half), waiting: maxWaiting.person, busy })
     this.url = options.url
     this.bus = new EventBus(options.role === undefined)
     this.pool = new pg.Pool({

@@ -6,7 +6,7 @@ import { createSemaphore } from '#platform/jobs/concurrency.ts'
 const timeoutMs = 20_000
 
 /** A decoded picture takes four bytes a pixel. */
-const inTurn = createSemaphore({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
+const inTurn = createSemaphore({ concurrency: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
 
 const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie udało się odczytać. Można je pobrać i otworzyć na komputerze.')
 

@@ -10,7 +10,7 @@ const busy = 'Zbyt wiele próśb naraz. Proszę spróbować za chwilę.'
 const running = new Map<Promise<void>, string>()
 /** Of one office; whoever comes then is told so before anything is looked up. */
 const maxRunning = 50
-const inTurn = createSemaphore({ atOnce: 2, waiting: maxRunning, busy })
+const inTurn = createSemaphore({ concurrency: 2, waiting: maxRunning, busy })
 
 /** Begins when the answer is on its way, so that the answer's time says nothing of the work. */
 export function afterAnswer({ log }: Pick<Installation, 'log'>, office: Office, work: () => Promise<void>, whenFailed: string) {

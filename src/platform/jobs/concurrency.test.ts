@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createKeyedSemaphore, createSemaphore, eachAtOnce } from './concurrency.ts'
+import { createKeyedSemaphore, createSemaphore, forEachConcurrently } from './concurrency.ts'
 
 const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
 
@@ -42,7 +42,7 @@ it('lets whoever leaves out of the line, and whoever comes after them in', async
 it('concurrency: a turn that takes too long holds up nobody, and hands its place on once', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const inTurn = createSemaphore({ ...limits, longestTurn: 30_000 })
+  const inTurn = createSemaphore({ ...limits, maxTurnMs: 30_000 })
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const stuck = inTurn(() => over, 'a')
   const next = inTurn(async () => 'next', 'b')
@@ -80,7 +80,7 @@ it('concurrency: works through all of them, so many at once, and stops at a fail
     running--
     done.push(row)
   }
-  await eachAtOnce([1, 2, 3, 4, 5, 6, 7], 3, work)
+  await forEachConcurrently([1, 2, 3, 4, 5, 6, 7], 3, work)
   expect([done.toSorted(), peak]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3])
-  await expect(eachAtOnce([1, 2], 4, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(forEachConcurrently([1, 2], 4, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

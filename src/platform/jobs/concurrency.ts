@@ -1,12 +1,12 @@
 import { Failure } from '#kernel/failure.ts'
 
 interface Limits {
-  atOnce: number
+  concurrency: number
   /** Of one share; more than wait are told to come back. */
   waiting: number
   busy: string
   /** Milliseconds after which a turn holds up no other any more: what it waits for may be somebody's lock, or never come. */
-  longestTurn?: number
+  maxTurnMs?: number
 }
 
 /** The caller has disconnected; nothing is sent. */
@@ -16,7 +16,7 @@ export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało 
  * For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming, and
  * leave the line by their signal.
  */
-export function createSemaphore({ atOnce, waiting, busy, longestTurn }: Limits) {
+export function createSemaphore({ concurrency, waiting, busy, maxTurnMs }: Limits) {
   let running = 0
   const queues = new Map<string, (() => void)[]>()
 
@@ -60,13 +60,13 @@ export function createSemaphore({ atOnce, waiting, busy, longestTurn }: Limits) 
       if (first) first()
       else running--
     }
-    const timer = longestTurn === undefined ? undefined : setTimeout(leave, longestTurn)
+    const timer = maxTurnMs === undefined ? undefined : setTimeout(leave, maxTurnMs)
     return leave
   }
 
   return async function inTurn<T>(work: () => Promise<T>, share = '', signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw callerLeft()
-    if (running < atOnce) running++
+    if (running < concurrency) running++
     else await enqueue(share, signal)
     const leave = takePlace()
     try {
@@ -107,10 +107,10 @@ export function keyedMutex() {
 }
 
 /** Work for each of them, so many at once. What fails ends the whole. */
-export async function eachAtOnce<Row>(rows: Iterable<Row>, atOnce: number, work: (row: Row) => Promise<void>) {
+export async function forEachConcurrently<Row>(rows: Iterable<Row>, concurrency: number, work: (row: Row) => Promise<void>) {
   const left = rows[Symbol.iterator]()
   const worker = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -90,7 +90,7 @@ const isOutOfMemory = (error: unknown) => codeOf(error) === 'ERR_WORKER_OUT_OF_M
  */
 export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { cpuTime, tooSlow, memory, threads, ...queue }: Limits) {
   type Answer = Awaited<ReturnType<Work>>
-  const inTurn = createSemaphore({ atOnce: threads, ...queue })
+  const inTurn = createSemaphore({ concurrency: threads, ...queue })
   const idle = new Map<Worker, NodeJS.Timeout>()
 
   function end(worker: Worker) {

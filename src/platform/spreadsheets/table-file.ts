@@ -18,16 +18,16 @@ const mediaTypes: Record<TableFormat, string> = {
 const writers = { csv: writeCsv, xlsx: writeXlsx }
 
 /** Rows between which others get their turn. */
-const atOnce = 500
+const batchSize = 500
 
 /** The same writers as for long lists; the folder is gone when the content is read. */
 async function written<Row>(format: 'csv' | 'xlsx', sheet: Spreadsheet<Row>, rows: readonly Row[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-table-'))
   const path = join(folder, 'table')
   async function* batches() {
-    for (let from = 0; from < rows.length; from += atOnce) {
+    for (let from = 0; from < rows.length; from += batchSize) {
       await breathe()
-      yield rows.slice(from, from + atOnce)
+      yield rows.slice(from, from + batchSize)
     }
   }
   try {

@@ -8,7 +8,7 @@ import type { Office } from '#platform/config/offices.ts'
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Each run takes 46 MiB and a core; more at once would only queue inside the process. */
-const inTurn = createSemaphore({ atOnce: 4, waiting: 60, busy: 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.' })
+const inTurn = createSemaphore({ concurrency: 4, waiting: 60, busy: 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.' })
 
 const normal = (password: string) => password.normalize('NFC')
 

@@ -74,7 +74,7 @@ export async function remindOfDeadlines(installation: Installation, today = wars
   })
 }
 
-const atOnce = 500
+const batchSize = 500
 
 /** People of the office who are employed in the year, with their companies, page by page. */
 function listEmployed(db: Db, year: number, after: string | undefined) {
@@ -87,7 +87,7 @@ function listEmployed(db: Db, year: number, after: string | undefined) {
     .where('e.restricted_at', 'is', null)
     .where(eb => eb.or([eb('e.end_day', 'is', null), eb('e.end_day', '>=', `${year}-01-01`)]))
     .orderBy('e.id')
-    .limit(atOnce)
+    .limit(batchSize)
   return (after ? query.where('e.id', '>', after) : query).execute()
 }
 
@@ -125,7 +125,7 @@ export async function warnOfContributionLimit(installation: Installation, today 
             },
           )
         }
-        return people.length === atOnce ? people.at(-1)?.id : undefined
+        return people.length === batchSize ? people.at(-1)?.id : undefined
       })
     } while (last)
   })

@@ -16,7 +16,7 @@ export const tableOf = async (storage: Storage, db: Db, record: ImportWithFile):
   (await readTableOnce(storage, db, record.digest, record)).table
 
 /** Rows read before others have their turn. */
-const atOnce = 100
+const batchSize = 100
 
 interface Preparation {
   db: Db
@@ -32,11 +32,11 @@ export async function prepareRows({ db, office, report }: Preparation, record: I
   const rows: PreparedRow[] = []
   for (const { line, cells } of table.rows) {
     rows.push({ line, cells: cellsOf(cells), ...readRow(sheet, record.mapping, cells) })
-    if (rows.length % atOnce === 0) await breathe()
+    if (rows.length % batchSize === 0) await breathe()
   }
   let done = 0
   const pause = async () => {
-    done += atOnce
+    done += batchSize
     await breathe()
     await report?.(Math.min(done, rows.length))
   }

@@ -33,7 +33,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { eachAtOnce } from '#platform/jobs/concurrency.ts'
+import { forEachConcurrently } from '#platform/jobs/concurrency.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Of the office's own certificate its administrators are told, and not each company. */
@@ -132,7 +132,7 @@ async function attempt({ log }: Installation, office: Office, { company_id }: { 
 }
 
 const each = <Row extends { company_id: string }>(installation: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<unknown>) =>
-  eachAtOnce(rows, companiesAtOnce, row => attempt(installation, office, row, () => work(row)))
+  forEachConcurrently(rows, companiesAtOnce, row => attempt(installation, office, row, () => work(row)))
 
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more, also where KSeF is not named any more. */
 export async function checkConnections(installation: Installation) {
@@ -191,7 +191,7 @@ export async function fetchInvoices(installation: Installation) {
   await listed.catch(() => undefined)
   const ends = performance.now() + turnMs
   const inTurn = due.toSorted((left, right) => (left.tried_at < right.tried_at ? -1 : 1))
-  await eachAtOnce(inTurn, companiesAtOnce, async ({ office, company }) => {
+  await forEachConcurrently(inTurn, companiesAtOnce, async ({ office, company }) => {
     if (performance.now() <= ends)
       await attempt(installation, office, company, () => fetchOne(installation, office, company, { ends, exportTimeoutMs: exportTimeoutsMs.inTurn }))
   })

@@ -1,6 +1,6 @@
 import { revokeAll } from './replaced-tokens.ts'
 import { type StoredConnection, listTokens } from './store.ts'
-import { eachAtOnce } from '#platform/jobs/concurrency.ts'
+import { forEachConcurrently } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -19,7 +19,7 @@ export async function revokeTokens(installation: Installation, office: Office): 
   const asker = { installation, office }
   const left: string[] = []
   let revoked = 0
-  await eachAtOnce(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async connection => {
+  await forEachConcurrently(await listTokens(installation.database.reader(officeScope(office.id))), concurrency, async connection => {
     if ((await revokeAll(asker, connection)).revoked !== false) revoked++
     else left.push(nipOf(office, connection) ?? connection.company_id)
   })

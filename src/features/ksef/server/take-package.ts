@@ -32,7 +32,7 @@ export const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_in
  * What takes the processor and the database goes one portion after the other, offices by turns; what waits for KSeF goes side by side. One that stands,
  * for a lock of its company or a storage that gives no answer, holds up the others of this node for half a minute at most.
  */
-export const inTurn = createSemaphore({ atOnce: 1, waiting: Infinity, busy: '', longestTurn: 30_000 })
+export const inTurn = createSemaphore({ concurrency: 1, waiting: Infinity, busy: '', maxTurnMs: 30_000 })
 
 /** VAT is told in zlotys, so of an invoice in another currency only its file knows it. */
 function describe(role: KsefRole, metadata: InvoiceMetadata): Described {

@@ -19,7 +19,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Companies with open invoices that nobody has decided or even looked at. */
 const listUndecided = (db: Db) =>
@@ -75,7 +75,7 @@ const listLate = (db: Db, today: string) =>
     .where(isDecidable())
     .where(isOpen())
     .orderBy('p.id')
-    .limit(atOnce)
+    .limit(batchSize)
     .forUpdate('p')
     .skipLocked()
     .execute()
@@ -96,7 +96,7 @@ async function postpone(db: Db, today: string): Promise<boolean> {
       .where('id', 'in', ids)
       .execute()
   await tellAll(db, reopened)
-  return reopened.length === atOnce
+  return reopened.length === batchSize
 }
 
 /** What nobody has answered by its deadline is what the client was told it would be. Whether there may be more. */
@@ -123,7 +123,7 @@ async function lapse(db: Db, today: string): Promise<boolean> {
     })),
   )
   await tellAll(db, late)
-  return late.length === atOnce
+  return late.length === batchSize
 }
 
 /**

@@ -13,7 +13,7 @@ import { officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Companies opened in one statement; their parameters stay well under what the protocol takes. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** On the 1st: opens the month that ended for every company served in it. Running twice or on two nodes opens nothing twice. */
 export async function openSettlementsOfMonth(installation: Installation, month = addToMonth(warsawMonth(), -1)) {
@@ -26,7 +26,7 @@ export async function openSettlementsOfMonth(installation: Installation, month =
           .where(eb =>
             eb.not(eb.exists(eb.selectFrom('settlements as s').select(sql`1`.as('one')).whereRef('s.company_id', '=', 'c.id').where('s.month', '=', month))),
           )
-          .limit(atOnce)
+          .limit(batchSize)
           .execute()
         const opened = await openMonths(db, unopened, month)
         await refreshAccountingStatus(
@@ -37,7 +37,7 @@ export async function openSettlementsOfMonth(installation: Installation, month =
           db,
           opened.map(({ id, company_id }) => ({ entity: 'settlements', entity_id: id, company_id })),
         )
-        return unopened.length === atOnce
+        return unopened.length === batchSize
       })
     }
   })
@@ -57,7 +57,7 @@ export async function approveSilently(installation: Installation, today = warsaw
         .where(sql<boolean>`coalesce(c.approval_mode, ${approval.mode}) = 'silent'`)
         .where(sql<boolean>`(s.sent_at at time zone 'Europe/Warsaw')::date + coalesce(c.approval_days, ${approval.silent_days}::int) < ${today}::date`)
         .orderBy('s.id')
-        .limit(atOnce)
+        .limit(batchSize)
         .forUpdate('s')
         .skipLocked()
         .execute()

@@ -8,7 +8,7 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { sql } from 'kysely'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 async function closeAll(db: Db, tickets: readonly { id: string; company_id: string }[]) {
   if (tickets.length === 0) return
@@ -43,7 +43,7 @@ export async function closeResolved(installation: Installation) {
           .where('t.state', '=', 'resolved')
           .where('t.resolved_at', '<', sql<string>`now() - make_interval(days => ${reopenDays})`)
           .orderBy('t.id')
-          .limit(atOnce)
+          .limit(batchSize)
           .forUpdate('t')
           .skipLocked()
           .execute()
@@ -53,7 +53,7 @@ export async function closeResolved(installation: Installation) {
           await withdrawSteps(db, ticket.id)
           await notifyPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))
         }
-        return old.length === atOnce
+        return old.length === batchSize
       })
     }
   })

@@ -29,24 +29,24 @@ export function Facts({ details }: { details: readonly InvoiceDetail[] }) {
 interface PagedProps<Row> {
   label: string
   all: readonly Row[]
-  atOnce?: number
+  pageSize?: number
   children(shown: readonly Row[]): ReactNode
 }
 
 /** Thousands of rows in parts. */
-export function Paged<Row>({ label, all, atOnce = 200, children }: PagedProps<Row>) {
+export function Paged<Row>({ label, all, pageSize = 200, children }: PagedProps<Row>) {
   const [from, setFrom] = useState(0)
   const count = all.length
   return (
     <>
-      {children(all.slice(from, from + atOnce))}
-      {count > atOnce && (
+      {children(all.slice(from, from + pageSize))}
+      {count > pageSize && (
         <nav className={classes.pages} aria-label={label}>
-          <button type="button" disabled={from === 0} onClick={() => setFrom(from - atOnce)}>
+          <button type="button" disabled={from === 0} onClick={() => setFrom(from - pageSize)}>
             Poprzednie wiersze
           </button>
-          <span aria-live="polite">{`Wiersze ${formatNumber(from + 1)}–${formatNumber(Math.min(from + atOnce, count))} z ${formatNumber(count)}`}</span>
-          <button type="button" disabled={from + atOnce >= count} onClick={() => setFrom(from + atOnce)}>
+          <span aria-live="polite">{`Wiersze ${formatNumber(from + 1)}–${formatNumber(Math.min(from + pageSize, count))} z ${formatNumber(count)}`}</span>
+          <button type="button" disabled={from + pageSize >= count} onClick={() => setFrom(from + pageSize)}>
             Następne wiersze
           </button>
         </nav>

@@ -146,7 +146,7 @@ function Correction({ invoice, document_id }: { invoice: Invoice; document_id: s
   const { corrected, correction_reason, correction_details } = invoice
   return (
     <div className={classes.correction}>
-      <Paged label="Faktury korygowane" all={corrected} atOnce={20}>
+      <Paged label="Faktury korygowane" all={corrected} pageSize={20}>
         {visibleInvoices =>
           visibleInvoices.map((one, place) => (
             <p key={place}>

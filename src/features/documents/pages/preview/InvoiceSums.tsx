@@ -75,7 +75,7 @@ export function Advances({ advances, document_id }: Pick<Invoice, 'advances'> & 
   if (advances.length === 0) return null
   return (
     <Section title="Wcześniejsze faktury zaliczkowe">
-      <Paged label="Wcześniejsze faktury zaliczkowe" all={advances} atOnce={50}>
+      <Paged label="Wcześniejsze faktury zaliczkowe" all={advances} pageSize={50}>
         {visibleInvoices =>
           visibleInvoices.map(({ number, ksef_number }, place) => (
             <p key={place}>
