@@ -79,12 +79,12 @@ export async function checkSame(ours: Target, theirs: Target, read: (body: never
   const fetchJson = async (target: Target) => (await fetch(target.url, target)).json()
   const { data, meta } = (await fetchJson(ours)) as { data: (Omit<Answered, 'caretaker'> & { owner: Answered['caretaker'] })[]; meta: { total: number } }
   const { rows, total } = read((await fetchJson(theirs)) as never)
-  const valuesOf = (row: Omit<Answered, 'caretaker'>, { first_name, last_name }: Answered['caretaker']) =>
+  const comparedValues = (row: Omit<Answered, 'caretaker'>, { first_name, last_name }: Answered['caretaker']) =>
     [row.title, row.company_type, row.vat_number, row.documents, row.tasks, first_name, last_name].map(String)
   equal(rows.length, 25)
   deepEqual(
-    rows.map(row => valuesOf(row, row.caretaker)),
-    data.map(row => valuesOf(row, row.owner)),
+    rows.map(row => comparedValues(row, row.caretaker)),
+    data.map(row => comparedValues(row, row.owner)),
   )
   equal(total, meta.total)
   for (const { url } of [ours, theirs]) equal((await fetch(url)).ok, false)

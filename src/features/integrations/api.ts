@@ -53,7 +53,7 @@ function keptPassword({ office }: Asker, { host, port, security, username }: Omi
 }
 
 /** A secret that is not given anew stays as it was. */
-function valuesOf(asker: Asker, body: Exclude<IntegrationBody, { kind: 'ksef' }>): OwnServices[ServiceKind] {
+function credentialsOf(asker: Asker, body: Exclude<IntegrationBody, { kind: 'ksef' }>): OwnServices[ServiceKind] {
   const { office } = asker
   const { kind, ...values } = body
   if (body.kind === 'smtp') {
@@ -108,7 +108,7 @@ const saveIntegration: Handler<typeof integrations.save> = async call => {
     const now = await locked({ ...call, db })
     requireVersion(origin, show(now, body.kind))
     if (certificate) requireSameNip(now, certificate)
-    const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
+    const values = body.kind === 'ksef' ? certificate : credentialsOf(now, body)
     const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
     // A key of its own: what is asked while another such job runs would not be filed.
     if (certificate) await db.tell('requested', { name: 'check_ksef', tenant_id: office.id, id: newId() })

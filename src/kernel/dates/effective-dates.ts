@@ -54,11 +54,11 @@ export function differingMonths<Record extends Dated>(
   before: readonly Record[],
   after: readonly Record[],
   months: readonly string[],
-  valuesOf: (record: Record) => unknown,
+  pickValues: (record: Record) => unknown,
 ): string[] {
   const read = (records: readonly Record[], month: string) => {
     const record = inForceIn(records, month)
-    return JSON.stringify(record ? valuesOf(record) : null)
+    return JSON.stringify(record ? pickValues(record) : null)
   }
   return months.filter(month => read(before, month) !== read(after, month))
 }

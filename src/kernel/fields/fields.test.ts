@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { initialValues, inputLines, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, inputLines, formValues } from '#kernel/fields/form.ts'
 import { cellValue, formatValue } from '#kernel/fields/format.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { clientFields, columnKeys, fields } from '#kernel/fields/record.ts'
@@ -57,7 +57,7 @@ it('fields of a record: gives the answer what the record holds, and a row what i
 
 it('fields of a record: gives the form its values and its inputs, line by line', () => {
   expect(initialValues(boat)).toEqual({ name: '', phone: null, state: 'new', seats: null, note: null })
-  expect(valuesOf(boat, { name: 'Fala', phone: null, state: 'old', seats: 2, built: '2020-01-01' })).toEqual({
+  expect(formValues(boat, { name: 'Fala', phone: null, state: 'old', seats: 2, built: '2020-01-01' })).toEqual({
     ...{ name: 'Fala', phone: null, state: 'old', seats: 2, note: null, since: null },
   })
   const keys = (isNew: boolean, first?: string[]) => inputLines(boat, 'boat', { isNew, first }).map(line => line.map(([key]) => key))
@@ -68,8 +68,8 @@ it('fields of a record: gives the form its values and its inputs, line by line',
 
 it('fields of a record: fills a form with decimals as they are typed, and leaves none empty', () => {
   const share = fields({ rate: { label: 'Stopa', kind: 'decimal' } })
-  expect(valuesOf(share, { rate: '1.67' })).toEqual({ rate: '1,67' })
-  expect(valuesOf(share, { rate: null })).toEqual({ rate: null })
+  expect(formValues(share, { rate: '1.67' })).toEqual({ rate: '1,67' })
+  expect(formValues(share, { rate: null })).toEqual({ rate: null })
 })
 
 it('fields of a record: gives files their columns, an import its template and a hand-over its facts', () => {

@@ -23,7 +23,7 @@ export const initialValues = <All extends Fields>(all: All) =>
 const typed = (field: Field, value: unknown) => (field.kind === 'decimal' && value !== null ? formatValue(field, value) : value)
 
 /** Those of a record as it is, with what is said along with a change. */
-export const valuesOf = <All extends Fields>(all: All, record: object) =>
+export const formValues = <All extends Fields>(all: All, record: object) =>
   Object.fromEntries(
     entriesOf(all).flatMap(([key, field]) => (isInput(field) ? [[key, typed(field, (record as Record<string, unknown>)[key] ?? blankOf(field))]] : [])),
   ) as FormValues<All>

@@ -17,7 +17,7 @@ import { useCall } from '#web/api/use-call.ts'
 
 const typed = (value: string | null | undefined) => (value ? writeQuantity(value) : null)
 
-const valuesOf = (term: Term | undefined) => ({
+const termValues = (term: Term | undefined) => ({
   service_id: term?.service_id ?? '',
   quantity: term ? typed(term.quantity) : '1',
   counted: term?.counted ?? null,
@@ -33,9 +33,9 @@ export function TermDialog({ company_id, term, onClose }: { company_id: string; 
   const services = useCall(pricelist.list, { query: { page: 1, limit: 100, sort: 'name:asc' } }).data?.data ?? []
   const form = useServerForm({
     schema: billingTermBody,
-    defaults: valuesOf(term),
+    defaults: termValues(term),
     version: term?.version,
-    fromRecord: (record: Term) => valuesOf(record),
+    fromRecord: (record: Term) => termValues(record),
     send: (body, { idempotent, version }) =>
       term ? call(billing.changeTerm, { params: { id: term.id }, body, version }) : call(billing.addTerm, { params: { id: company_id }, body, idempotent }),
     onDone: () => {

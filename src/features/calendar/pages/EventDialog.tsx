@@ -1,6 +1,6 @@
 import { scheduleEventBody, schedule, type ScheduleEvent } from '#features/calendar/shared/contract.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#features/companies/public.tsx'
@@ -29,7 +29,7 @@ export function EventDialog({ id, day, onClose }: Props) {
 function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; day: string; onClose(): void }) {
   const form = useServerForm({
     schema: scheduleEventBody,
-    defaults: event ? valuesOf(eventFields, event) : { ...initialValues(eventFields), starts_on: day, ends_on: day },
+    defaults: event ? formValues(eventFields, event) : { ...initialValues(eventFields), starts_on: day, ends_on: day },
     ...(event && { version: event.version }),
     send: (body, { idempotent, version }) =>
       event ? call(schedule.update, { params: { id: event.id }, body, version }) : call(schedule.create, { body, idempotent }),

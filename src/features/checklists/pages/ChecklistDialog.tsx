@@ -1,6 +1,6 @@
 import { type Checklist, checklistBody, checklists } from '#features/checklists/contract.ts'
 import { checklistFields } from '#features/checklists/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
@@ -14,7 +14,7 @@ export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist |
     onClose,
     noun: { added: 'Nowy szablon', genitive: 'szablonu', accusative: 'szablon' },
     schema: checklistBody,
-    defaults: checklist ? valuesOf(checklistFields, checklist) : initialValues(checklistFields),
+    defaults: checklist ? formValues(checklistFields, checklist) : initialValues(checklistFields),
     create: (body, idempotent) => call(checklists.create, { body, idempotent }),
     update: ({ id }, body, version) => call(checklists.update, { params: { id }, body, version }),
     name: checklist?.title,

@@ -10,7 +10,7 @@ import { TaxValueInputs } from '#features/tax-profiles/public.tsx'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 import { FieldInputs } from '#web/ui/form/FieldInputs.tsx'
@@ -19,7 +19,7 @@ import classes from './CompanyInputs.module.css'
 
 /** What the form holds: a new company, or one as it is. */
 export const newCompanyValues = { ...initialValues(companyFields), ...usualTaxValues, full_time: writeFullTime(usualTaxValues.full_time) }
-export const companyValues = (company: Company) => valuesOf(companyFields, company)
+export const companyValues = (company: Company) => formValues(companyFields, company)
 
 /** Fields of a company, the same for a new one and a change; taxes are asked for once, later they change from a day. */
 export function CompanyInputs({ company }: { company?: Company }) {

@@ -1,6 +1,6 @@
 import { type Company, companies, contactChange } from '#features/companies/shared/contract.ts'
 import { companyFields, companyGroups } from '#features/companies/shared/fields.ts'
-import { valuesOf } from '#kernel/fields/form.ts'
+import { formValues } from '#kernel/fields/form.ts'
 import { clientFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -15,7 +15,7 @@ const fields = clientFields(companyFields)
 export function ContactDialog({ company, onClose }: { company: Company; onClose(): void }) {
   const form = useServerForm({
     schema: contactChange,
-    defaults: valuesOf(fields, company),
+    defaults: formValues(fields, company),
     version: company.version,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {

@@ -9,16 +9,16 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import classes from './DocumentChecklists.module.css'
 import { inOrderOf, withKept } from './offered-lines.ts'
 
-const valuesOf = ({ documents }: CompanyChecklist) => ({ documents: documents.map(({ code }) => code) })
+const checklistValues = ({ documents }: CompanyChecklist) => ({ documents: documents.map(({ code }) => code) })
 
 /** What this company sends besides its kind, and what it does not. */
 export function CompanyChecklistDialog({ company_id, checklist, onClose }: { company_id: string; checklist: CompanyChecklist; onClose(): void }) {
   const lines = withKept(checklist.offered, checklist.documents)
   const form = useServerForm({
     schema: companyChecklistBody,
-    defaults: valuesOf(checklist),
+    defaults: checklistValues(checklist),
     version: checklist.version,
-    fromRecord: valuesOf,
+    fromRecord: checklistValues,
     send: ({ documents }, { version }) =>
       call(documentChecklists.setOfCompany, { params: { id: company_id }, body: { documents: inOrderOf(lines, documents) }, version }),
     onDone: () => {

@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { type DocumentChecklist, type DocumentChecklistBody, documentChecklists, documentChecklistBody } from '#features/document-checklists/shared/contract.ts'
 import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -14,8 +14,8 @@ import { useCall } from '#web/api/use-call.ts'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { inOrderOf, withKept } from './offered-lines.ts'
 
-const formValues = (template: DocumentChecklist) => ({
-  ...valuesOf(documentChecklistFields, template),
+const templateValues = (template: DocumentChecklist) => ({
+  ...formValues(documentChecklistFields, template),
   documents: template.documents.map(({ code }) => code),
 })
 
@@ -28,8 +28,8 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
     onClose,
     noun: { added: 'Nowy szablon', genitive: 'szablonu', accusative: 'szablon' },
     schema: documentChecklistBody,
-    defaults: template ? formValues(template) : { ...initialValues(documentChecklistFields), documents: [] },
-    fromRecord: record => formValues(record as DocumentChecklist),
+    defaults: template ? templateValues(template) : { ...initialValues(documentChecklistFields), documents: [] },
+    fromRecord: record => templateValues(record as DocumentChecklist),
     create: (values, idempotent) => call(documentChecklists.create, { body: ordered(values), idempotent }),
     update: ({ id }, values, version) => call(documentChecklists.update, { params: { id }, body: ordered(values), version }),
     name: template?.title,

@@ -1,7 +1,7 @@
 import { documentCategoryBody, type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { categoryFields } from '#features/documents/shared/fields.ts'
 import { alwaysPayroll } from '#features/documents/shared/rules.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -18,7 +18,7 @@ export function CategoryDialog({ category, onClose }: { category: DocumentCatego
     onClose,
     noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: documentCategoryBody,
-    defaults: category ? valuesOf(formFields, category) : initialValues(formFields),
+    defaults: category ? formValues(formFields, category) : initialValues(formFields),
     create: (body, idempotent) => call(documentCategoriesContract.create, { body, idempotent }),
     update: ({ code }, body, version) => call(documentCategoriesContract.update, { params: { code }, body, version }),
     refresh: () => refreshQueries('documents'),

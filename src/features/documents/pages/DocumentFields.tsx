@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { sourceLabels } from '#features/documents/shared/labels.ts'
-import { valuesOf } from '#kernel/fields/form.ts'
+import { formValues } from '#kernel/fields/form.ts'
 import { labelsOf, pickFields } from '#kernel/fields/record.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
@@ -76,7 +76,7 @@ const described = pickFields(documentFields, [
   ...(['title', 'category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number'] as const),
   ...(['ksef_number', 'net', 'vat', 'gross', 'currency', 'note'] as const),
 ])
-const formValues = (document: Document) => ({ ...valuesOf(described, document), tags: joinTags(document.tags) })
+const documentValues = (document: Document) => ({ ...formValues(described, document), tags: joinTags(document.tags) })
 
 const Input = ({ name, options }: { name: keyof typeof described; options?: readonly Option[] }) => (
   <FieldInput fields={documentFields} name={name} options={options} />
@@ -88,9 +88,9 @@ function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props &
   const rights = useRights()
   const form = useServerForm({
     schema: documentForm,
-    defaults: formValues(document),
+    defaults: documentValues(document),
     version: document.version,
-    fromRecord: record => formValues(record as Document),
+    fromRecord: record => documentValues(record as Document),
     send: ({ tags, ...values }, { version }) =>
       call(documents.update, { params: { id: document.id }, body: { ...values, tags: splitTags(tags ?? '') }, version }),
     onDone: () => {

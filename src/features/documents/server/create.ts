@@ -3,7 +3,7 @@ import type { CreatedDocument, Document, newDocument } from '#features/documents
 import { assignMonth, monthFor, tellLate } from './month/assign-month.ts'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { aboutDocument, documentVariables } from './notify.ts'
-import { findReadable, isOfAnother, valuesOf } from './e-invoice/read-file.ts'
+import { findReadable, isOfAnother, toDocumentValues } from './e-invoice/read-file.ts'
 import { suggestMonth } from './month/suggest-month.ts'
 import { auditDocument } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
@@ -73,7 +73,7 @@ export async function createDocument(call: Call, printed?: string): Promise<Crea
   const files = await attachFiles(db, actor, input.company_id, file_ids)
   const invoice = await findReadable(call, files)
   if (invoice && !allow_other_buyer) await requireOwnInvoice(call, invoice, company)
-  const read = invoice ? valuesOf(invoice, company) : undefined
+  const read = invoice ? toDocumentValues(invoice, company) : undefined
   const own = read?.issue_date ? monthOf(read.issue_date) : undefined
   const wanted = input.month ?? (own && own <= warsawMonth() ? own : (await suggestMonth(db, input.company_id)).month)
   await lockInvoices(db, input.company_id)

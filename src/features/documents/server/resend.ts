@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readPrinted, replacePrinted } from './e-invoice/store-printed.ts'
-import { findReadable, valuesOf } from './e-invoice/read-file.ts'
+import { findReadable, toDocumentValues } from './e-invoice/read-file.ts'
 import { requireNewVersion } from './duplicates/require-new.ts'
 import { move, requireAction } from './transitions.ts'
 import * as store from './store.ts'
@@ -19,7 +19,7 @@ export async function resendDocument(call: Call, printed?: string) {
   const { file_ids, allow_duplicate, ...values } = body
   const files = await attachFiles(db, actor, company_id, file_ids)
   const invoice = await findReadable(call, files)
-  const read = invoice && valuesOf(invoice, await getCompany(db, actor, company_id))
+  const read = invoice && toDocumentValues(invoice, await getCompany(db, actor, company_id))
   await lockInvoices(db, company_id)
   const before = await store.lockDocument(db, actor, params.id)
   requireAction(actor, before, 'resend')

@@ -3,7 +3,7 @@ import { assignMonth, type BookedIn, leaveMonth, monthFor } from './month/assign
 import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { markerOf } from './marker.ts'
-import { valuesOf } from './e-invoice/read-file.ts'
+import { toDocumentValues } from './e-invoice/read-file.ts'
 import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
 import { isPrintedReference, printedReference } from './e-invoice/store-printed.ts'
 import { findDuplicates } from './duplicates/store-duplicates.ts'
@@ -84,7 +84,7 @@ export async function describeFetched(
     if (error instanceof Failure && error.code === 'unavailable') throw error
     return null
   })
-  const { category, title, ksef_number, issue_date, ...read } = invoice ? valuesOf(invoice, place) : ({} as Partial<ReturnType<typeof valuesOf>>)
+  const { category, title, ksef_number, issue_date, ...read } = invoice ? toDocumentValues(invoice, place) : ({} as Partial<ReturnType<typeof toDocumentValues>>)
   const values = { ...storable(metadata), ...filled(storable(read)) }
   const day = dayOf(invoice?.sale_date) ?? values.issue_date ?? warsawToday()
   const known = { ...values, ksef_number: metadata.ksef_number, number: values.number ?? metadata.ksef_number }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Employee, employeeChange, employees, newEmployee } from '#features/employees/shared/contract.ts'
 import { employeeFields, secretFields, valueFields } from '#features/employees/shared/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { type Fields, omitFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -17,7 +17,7 @@ const { company_id: company, ...formFields } = employeeFields
 /** The base of leave has days of its own once there is somebody. */
 const changed = omitFields(valueFields, ['leave_base'])
 const blankSecrets = { pesel: null, passport: null, bank_account: null }
-const formValues = (employee: object | undefined) => (employee ? valuesOf(changed, employee) : initialValues(valueFields))
+const employeeValues = (employee: object | undefined) => (employee ? formValues(changed, employee) : initialValues(valueFields))
 
 /** Numbers that were left blank stay as they are. */
 const withoutBlank = ({ pesel, passport, bank_account, ...rest }: Record<string, unknown>) => ({
@@ -52,9 +52,9 @@ function Parts({ fields, own }: { fields: Fields; own: Readonly<Record<string, R
 export function EmployeeDialog({ employee, company_id, onClose }: { employee?: Employee; company_id?: string | undefined; onClose(): void }) {
   const form = useServerForm({
     schema: (employee ? employeeChange : newEmployee) as typeof newEmployee,
-    defaults: { ...formValues(employee), ...(employee ? {} : { company_id: company_id ?? '' }), ...blankSecrets } as never,
+    defaults: { ...employeeValues(employee), ...(employee ? {} : { company_id: company_id ?? '' }), ...blankSecrets } as never,
     version: employee?.version,
-    fromRecord: (record: Employee) => valuesOf(changed, record) as never,
+    fromRecord: (record: Employee) => formValues(changed, record) as never,
     send: (values, { idempotent, version }) => {
       const body = withoutBlank(values) as typeof values
       return employee ? call(employees.update, { params: { id: employee.id }, body, version }) : call(employees.create, { body, idempotent })

@@ -2,7 +2,7 @@ import { type MonthTotals, totals, totalsBody } from '#features/monthly-figures/
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { suggestIncome } from '#features/monthly-figures/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import { valuesOf } from '#kernel/fields/form.ts'
+import { formValues } from '#kernel/fields/form.ts'
 import { checkMoney, formatMoney, normalizeMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -16,7 +16,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 export function TotalsDialog({ initial, onClose }: { initial: MonthTotals; onClose(): void }) {
   const form = useServerForm({
     schema: totalsBody,
-    defaults: valuesOf(figureFields, initial),
+    defaults: formValues(figureFields, initial),
     version: initial.version,
     send: (body, { idempotent, version }) => call(totals.save, { params: { settlement_id: initial.settlement_id }, body, idempotent, version }),
     onDone: () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Template, templateBody, templates } from '#features/notifications/shared/contract-templates.ts'
 import { templateFields, wordFields } from '#features/notifications/shared/fields.ts'
-import { valuesOf } from '#kernel/fields/form.ts'
+import { formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
@@ -13,8 +13,8 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import classes from './Templates.module.css'
 
 const bodyOf = (template: Template) => ({
-  ...valuesOf(templateFields, template),
-  ...valuesOf(wordFields, template),
+  ...formValues(templateFields, template),
+  ...formValues(wordFields, template),
   days_before: template.days_before,
   days_after: template.days_after,
 })

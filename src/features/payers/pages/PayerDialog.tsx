@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPayer, type Payer, payerChange, payers } from '#features/payers/shared/contract.ts'
 import { identityFields, payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
-import { initialValues, valuesOf as fieldValues } from '#kernel/fields/form.ts'
+import { initialValues, formValues as formValues } from '#kernel/fields/form.ts'
 import { omitFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -49,7 +49,7 @@ function NewForm({ company_id, title, alone, closed_months, onClose }: Props) {
 }
 
 const changed = omitFields(identityFields, ['pesel', 'tax_account'])
-const valuesOf = (payer: Payer) => ({ ...fieldValues(changed, payer), from_day: payer.from_day === beginning ? null : payer.from_day })
+const payerValues = (payer: Payer) => ({ ...formValues(changed, payer), from_day: payer.from_day === beginning ? null : payer.from_day })
 
 const schema = payerChange.extend({ pesel: z.string().nullish() })
 
@@ -57,9 +57,9 @@ const schema = payerChange.extend({ pesel: z.string().nullish() })
 function ChangeForm({ title, payer, closed_months, onClose }: Props & { payer: Payer }) {
   const form = useServerForm({
     schema,
-    defaults: { ...valuesOf(payer), pesel: null, tax_account: null, confirmed: false },
+    defaults: { ...payerValues(payer), pesel: null, tax_account: null, confirmed: false },
     version: payer.version,
-    fromRecord: valuesOf,
+    fromRecord: payerValues,
     send: ({ pesel, tax_account, ...body }, { version }) =>
       call(payers.update, { params: { id: payer.id }, body: { ...body, ...(pesel && { pesel }), ...(tax_account && { tax_account }) }, version }),
     onDone: () => {

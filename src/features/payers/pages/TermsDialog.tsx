@@ -8,7 +8,7 @@ import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { beginning, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
@@ -35,7 +35,7 @@ export function TermsDialog({ payer, all, closed_months, corrected, onClose }: P
   const form = useServerForm({
     schema: termsChange,
     defaults: {
-      ...(last ? valuesOf(termFields, last) : { ...initialValues(termFields), share: '1/1' }),
+      ...(last ? formValues(termFields, last) : { ...initialValues(termFields), share: '1/1' }),
       from_day: corrected?.from_day ?? usualFromDays(today).quarter,
       note: corrected?.note ?? '',
       confirmed: false,

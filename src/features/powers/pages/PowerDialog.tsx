@@ -7,7 +7,7 @@ import { powerFields } from '#features/powers/shared/fields.ts'
 import { nameOfPower, type PowerKind } from '#features/powers/shared/labels.ts'
 import { namedKinds, personalKinds } from '#features/powers/shared/rules.ts'
 import { PersonField } from '#features/users/public.tsx'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { omitFields } from '#kernel/fields/record.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -42,7 +42,7 @@ export function PowerDialog({ company_id, power, kind, payer_id, onClose }: Prop
     onClose,
     noun: { added: 'Nowe pełnomocnictwo', genitive: 'pełnomocnictwa', accusative: 'pełnomocnictwo' },
     schema: powerBody,
-    defaults: power ? valuesOf(powerFields, power) : { ...initial, kind: kind ?? initial.kind, payer_id: payer_id ?? null },
+    defaults: power ? formValues(powerFields, power) : { ...initial, kind: kind ?? initial.kind, payer_id: payer_id ?? null },
     create: (body, idempotent) => call(powers.create, { params: { id: company_id }, body: withFile(body), idempotent }),
     update: ({ id }, body, version) => call(powers.update, { params: { id }, body: withFile(body), version }),
     name: power && nameOfPower(power),

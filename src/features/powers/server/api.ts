@@ -55,7 +55,7 @@ async function check({ db }: Pick<PersonContext, 'db'>, company_id: string, valu
 
 /** What was said and what was there; a name stands beside kinds alone that do not say what they are of. */
 function whole(body: z.output<typeof powerBody>, before?: Power): store.Values {
-  const values = { ...store.valuesOf(before), ...body }
+  const values = { ...store.powerValues(before), ...body }
   return { ...values, name: namedKinds.includes(values.kind) ? values.name : null }
 }
 

@@ -76,7 +76,7 @@ export interface Values {
 }
 
 /** Of a power as it is, or of none yet. */
-export const valuesOf = (power: Power | undefined): Omit<Values, 'kind' | 'from_day'> => ({
+export const powerValues = (power: Power | undefined): Omit<Values, 'kind' | 'from_day'> => ({
   ...{ name: power?.name ?? null, payer_id: power?.payer_id ?? null, holder_id: power?.holder_id ?? null, scope: power?.scope ?? null },
   ...{ to_day: power?.to_day ?? null, checked_day: power?.checked_day ?? null, checked_how: power?.checked_how ?? null },
   ...{ revoked_day: power?.revoked_day ?? null, note: power?.note ?? null, file_id: power?.file_id ?? null },

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { pricelist, type Service, serviceChange } from '#features/pricelist/shared/contract.ts'
-import { valuesOf } from '#kernel/fields/form.ts'
+import { formValues } from '#kernel/fields/form.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -58,7 +58,7 @@ function Change({ service }: { service: Service }) {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: serviceChange,
-    defaults: valuesOf(shownFields, service),
+    defaults: formValues(shownFields, service),
     version: service.version,
     send: (body, { version }) => call(pricelist.update, { params: { id: service.id }, body, version }),
     onDone: () => {

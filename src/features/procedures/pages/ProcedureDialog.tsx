@@ -1,6 +1,6 @@
 import { type Procedure, procedureBody, procedures } from '#features/procedures/contract.ts'
 import { procedureFields } from '#features/procedures/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
@@ -14,7 +14,7 @@ export function ProcedureDialog({ procedure, onClose }: { procedure: Procedure |
     onClose,
     noun: { added: 'Nowa procedura', genitive: 'procedury', accusative: 'procedurę' },
     schema: procedureBody,
-    defaults: procedure ? valuesOf(procedureFields, procedure) : initialValues(procedureFields),
+    defaults: procedure ? formValues(procedureFields, procedure) : initialValues(procedureFields),
     create: (body, idempotent) => call(procedures.create, { body, idempotent }),
     update: ({ id }, body, version) => call(procedures.update, { params: { id }, body, version }),
     name: procedure?.title,

@@ -29,7 +29,7 @@ function legalStatus(row: Row, of: (name: string) => string | undefined): Regist
   return suspended && (!resumed || resumed < suspended) ? 'zawieszona' : 'aktywna'
 }
 
-function valuesOf(row: Row, report: Row, prefix: string): RegisteredCompany {
+function toRegisteredCompany(row: Row, report: Row, prefix: string): RegisteredCompany {
   const of = (name: string) => report[`${prefix}${name}`] || undefined
   const register = of('numerWRejestrzeEwidencji')
   return sound({
@@ -111,8 +111,8 @@ export class RegonRegister {
     const row = rows.find(({ Typ }) => Typ === 'P' || Typ === 'F')
     if (!row) return null
     const report = reportFor(row)
-    if (!report) return valuesOf(row, {}, '')
+    if (!report) return toRegisteredCompany(row, {}, '')
     const content = `<ns:pRegon>${escapeUTF8(row.Regon ?? '')}</ns:pRegon><ns:pNazwaRaportu>${report.name}</ns:pNazwaRaportu>`
-    return valuesOf(row, await this.#details(content), report.prefix)
+    return toRegisteredCompany(row, await this.#details(content), report.prefix)
   }
 }

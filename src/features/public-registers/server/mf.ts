@@ -29,7 +29,7 @@ type Subject = NonNullable<z.infer<typeof searchResponse>['result']['subject']>
 const limitReached = 'WL-191'
 const vatStatuses: Record<string, RegisteredCompany['vat_status']> = { Czynny: 'czynny', Zwolniony: 'zwolniony_podmiotowo' }
 
-function valuesOf(subject: Subject): RegisteredCompany {
+function toRegisteredCompany(subject: Subject): RegisteredCompany {
   const accounts = subject.accountNumbers ?? []
   return sound({
     title: subject.name,
@@ -129,6 +129,6 @@ export class TaxpayerList {
     const answer = searchResponse.safeParse(body)
     if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { subject } = answer.data.result
-    return subject && valuesOf(subject)
+    return subject && toRegisteredCompany(subject)
   }
 }

@@ -4,7 +4,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { valuesOf } from './rule-values.ts'
+import { ruleValues } from './rule-values.ts'
 import { RuleInputs } from './RuleInputs.tsx'
 
 interface Props {
@@ -23,9 +23,9 @@ export function CompanyRulesDialog({ company_id, rules, onClose }: Props) {
   }
   const form = useServerForm({
     schema: purchaseRulesBody,
-    defaults: valuesOf(rules),
+    defaults: ruleValues(rules),
     version: rules.version,
-    fromRecord: record => valuesOf(record as PurchaseRulesRecord),
+    fromRecord: record => ruleValues(record as PurchaseRulesRecord),
     send: (body, { version }) => call(purchaseDecisions.setCompanyRules, { params, body, version }),
     onDone: () => finish('Zapisano zasady tej firmy.'),
   })

@@ -10,15 +10,15 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { sellerOf, sendAnyway } from './use-answers.ts'
 
-const valuesOf = ({ kind, purpose }: Pick<PurchaseDecision, 'kind' | 'purpose'>) => ({ kind: kind ?? undefined, purpose })
+const decisionValues = ({ kind, purpose }: Pick<PurchaseDecision, 'kind' | 'purpose'>) => ({ kind: kind ?? undefined, purpose })
 
 /** What one invoice is, said at a desk: by the client, or by the office for the client. */
 export function DecisionDialog({ decision, onClose }: { decision: PurchaseDecision; onClose(): void }) {
   const form = useServerForm({
     schema: purchaseDecisionBody,
-    defaults: valuesOf(decision),
+    defaults: decisionValues(decision),
     version: decision.version,
-    fromRecord: record => valuesOf(record as PurchaseDecision),
+    fromRecord: record => decisionValues(record as PurchaseDecision),
     send: ({ kind, purpose }, manner) => sendAnyway({ id: decision.id, ...manner }, { kind, purpose: purpose ?? null }),
     onDone: () => {
       toast(`Zapisano decyzję: ${sellerOf(decision)}.`)

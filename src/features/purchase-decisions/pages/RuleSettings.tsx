@@ -10,7 +10,7 @@ import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import classes from './Rules.module.css'
-import { ruleFacts, valuesOf } from './rule-values.ts'
+import { ruleFacts, ruleValues } from './rule-values.ts'
 import { RuleInputs } from './RuleInputs.tsx'
 
 /** What clients are asked about, until when, and what holds without their answer. */
@@ -37,9 +37,9 @@ export function RuleSettings() {
 function RuleForm({ rules }: { rules: PurchaseRulesRecord }) {
   const form = useServerForm({
     schema: purchaseRulesBody,
-    defaults: valuesOf(rules),
+    defaults: ruleValues(rules),
     version: rules.version,
-    fromRecord: record => valuesOf(record as PurchaseRulesRecord),
+    fromRecord: record => ruleValues(record as PurchaseRulesRecord),
     send: (body, { version }) => call(purchaseDecisions.setRules, { body, version }),
     onDone: () => {
       toast('Zapisano zasady opisu zakupów.')

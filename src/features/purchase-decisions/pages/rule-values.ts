@@ -2,7 +2,7 @@ import type { PurchaseRulesRecord } from '#features/purchase-decisions/shared/co
 import { ruleFields } from '#features/purchase-decisions/shared/fields.ts'
 import { asksLabels, unansweredLabels } from '#features/purchase-decisions/shared/labels.ts'
 
-export const valuesOf = ({ asks, deadline_day, unanswered, listed }: PurchaseRulesRecord) => ({ asks, deadline_day, unanswered, listed })
+export const ruleValues = ({ asks, deadline_day, unanswered, listed }: PurchaseRulesRecord) => ({ asks, deadline_day, unanswered, listed })
 
 export const ruleFacts = ({ asks, deadline_day, unanswered, listed }: PurchaseRulesRecord): [string, string][] => [
   [ruleFields.asks.label, asksLabels[asks]],

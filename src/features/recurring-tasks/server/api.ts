@@ -5,7 +5,7 @@ import { publish } from '#features/realtime/store.ts'
 import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import type { Due } from '#features/statutory-deadlines/store-terms.ts'
 import { fromCatalogue, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
-import { checkRecurring, previewOf, valuesOf, wholeOf } from './validate.ts'
+import { checkRecurring, previewOf, recurringValues, wholeOf } from './validate.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import * as store from './store.ts'
 import { applyChange } from './store-change.ts'
@@ -55,7 +55,7 @@ const updateRecurring: Handler<typeof recurringTasks.update> = async call => {
   const before = await store.lockRecurring(db, actor, params.id)
   requireVersion(origin, before)
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const old = valuesOf(before)
+  const old = recurringValues(before)
   const values = wholeOf({ ...old, ...changes })
   await checkRecurring(db, values, old.company_ids)
   await store.changeRecurring(db, before.id, { ...changes, assignee_id: values.assignee_id })
@@ -103,13 +103,13 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const { id, ...draft } = body
     const before = id ? await store.getRecurring(db, actor, id) : undefined
     const values = wholeOf(draft)
-    await checkRecurring(db, values, before && valuesOf(before).company_ids)
+    await checkRecurring(db, values, before && recurringValues(before).company_ids)
     return { data: await previewOf(db, values, before) }
   },
 
   asked: async ({ db, actor, params, query: { company_id, date } }) => {
     await getCompany(db, actor, company_id)
-    const recurring = valuesOf(await store.getRecurring(db, actor, params.id))
+    const recurring = recurringValues(await store.getRecurring(db, actor, params.id))
     return { data: await listAsked(db, recurring, runningFrom(recurring, date), company_id) }
   },
   happen: makeOne,

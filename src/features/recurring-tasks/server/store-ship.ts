@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
 /** What the catalogue decides until the office says otherwise. */
-const valuesOf = ({ title, rule, shift, exceptions, conditions, usual, assignee }: Obligation): ShippedValues => ({
+const shippedValues = ({ title, rule, shift, exceptions, conditions, usual, assignee }: Obligation): ShippedValues => ({
   ...{ title, rule, shift, exceptions, conditions },
   enabled: usual,
   assignee_kind: assignee,
@@ -33,14 +33,14 @@ export async function shipCatalogue(db: Db, active_from = warsawToday()) {
     .insertInto('recurring_tasks')
     .values(
       lacking.map(entry => {
-        const { rule, exceptions, conditions, ...values } = valuesOf(entry)
+        const { rule, exceptions, conditions, ...values } = shippedValues(entry)
         return {
           id: newId(),
           obligation: entry.key,
           shipped: true,
           active_from,
           ...values,
-          shipped_as: asJson(valuesOf(entry)) as never,
+          shipped_as: asJson(shippedValues(entry)) as never,
           ...(written({ rule, exceptions, conditions }) as { rule: never; exceptions: never; conditions: never }),
         }
       }),
@@ -103,8 +103,8 @@ async function followCatalogue(db: Db): Promise<Followed> {
   for (const row of await listShipped(db)) {
     const entry = findObligation(row.obligation ?? '')
     if (!entry) await retire(db, row)
-    else if (!isDeepStrictEqual(row.shipped_as, valuesOf(entry))) {
-      const companies = await followEntry(db, row, valuesOf(entry))
+    else if (!isDeepStrictEqual(row.shipped_as, shippedValues(entry))) {
+      const companies = await followEntry(db, row, shippedValues(entry))
       if (companies) recurring++
       touched.push(...(companies ?? []))
     }

@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 
 export type Whole = ReturnType<typeof wholeOf>
 
-export const valuesOf = (task: RecurringTask) => {
+export const recurringValues = (task: RecurringTask) => {
   const { id, source, next_due, tags, companies, assignee_name, open_tasks, may_change, created_at, updated_at, version, shipped, ...values } = task
   return { ...values, tag_ids: tags.map(tag => tag.id), company_ids: companies.map(company => company.id) }
 }
@@ -67,7 +67,7 @@ export async function previewOf(db: Db, values: Whole, before?: RecurringTask): 
     db,
   )
   const companies = waitsForEvent(values.rule) ? [] : rows
-  const plan = before ? (await planChange(db, before.id, valuesOf(before), values)).filter(isTouched) : []
+  const plan = before ? (await planChange(db, before.id, recurringValues(before), values)).filter(isTouched) : []
   return {
     dates,
     companies: { total: companies.length, titles: companies.slice(0, shownCompanies).map(({ title }) => title) },

@@ -13,7 +13,7 @@ import { served } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
-const valuesOf = (profile: Profile) => ({
+const taxValues = (profile: Profile) => ({
   accounting_form: profile.ksiegi,
   income_tax: profile.podatek,
   ip_box: profile.ip_box === 'tak',
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const manager = await office.as('manager')
   const places = new Map<string, string>()
   for (const profile of profiles) {
-    const company = await office.company({ ...served, company_type: profile.typ, ...valuesOf(profile) })
+    const company = await office.company({ ...served, company_type: profile.typ, ...taxValues(profile) })
     places.set(company.id, profile.nr)
     for (const [place, [income_tax, advances, zus_scheme]] of peopleOf(profile).entries()) {
       const body = { name: `Osoba ${place + 1}`, nip: nips[place], share: '1/2', income_tax, advances, zus_scheme, voluntary_sickness: false }
@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, 300_000)
 
 test.each(profiles.map(profile => [`${profile.nr}. ${profile.profil}`, profile] as const))('%s', (_, profile) => {
-  expect(checkTaxValues(valuesOf(profile) as never, profile.typ), 'a profile that the program would refuse').toEqual({})
+  expect(checkTaxValues(taxValues(profile) as never, profile.typ), 'a profile that the program would refuse').toEqual({})
   const { nr } = profile
   expect({
     firma: obligationsByProfile.get(`${nr} firma`) ?? {},

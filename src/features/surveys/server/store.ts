@@ -71,13 +71,13 @@ export async function lockSurvey(db: Db, actor: Actor, id: string): Promise<Surv
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
 
-const valuesOf = ({ sections, audience, ...body }: SurveyBody) => ({ ...body, sections: json(sections), audience: json(audience) })
+const surveyValues = ({ sections, audience, ...body }: SurveyBody) => ({ ...body, sections: json(sections), audience: json(audience) })
 
 export async function insertSurvey(db: Db, actor: Actor, body: SurveyBody): Promise<string> {
   const id = newId()
   await db
     .insertInto('surveys')
-    .values({ id, author_id: actor.user_id, ...valuesOf(body) })
+    .values({ id, author_id: actor.user_id, ...surveyValues(body) })
     .execute()
   return id
 }

@@ -143,7 +143,7 @@ export function withTimes(sections: readonly Section[], before: readonly Section
   }))
 }
 
-const valuesOf = (answer: Answer | undefined): string[] => (answer === undefined ? [] : Array.isArray(answer) ? answer : [String(answer)])
+const answerValues = (answer: Answer | undefined): string[] => (answer === undefined ? [] : Array.isArray(answer) ? answer : [String(answer)])
 
 /** The questions that these answers lead to; what a hidden question was answered with decides nothing. */
 export function shownQuestions(sections: readonly Section[], answers: Answers): Question[] {
@@ -152,7 +152,7 @@ export function shownQuestions(sections: readonly Section[], answers: Answers): 
     const { show_if } = question
     const isAsked =
       !show_if ||
-      (visibleQuestions.some(({ id }) => id === show_if.question_id) && valuesOf(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
+      (visibleQuestions.some(({ id }) => id === show_if.question_id) && answerValues(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
     if (isAsked) visibleQuestions.push(question)
   }
   return visibleQuestions

@@ -2,7 +2,7 @@ import { type Tag, tagBody, tags } from '#features/tags/shared/contract.ts'
 import { tagFields } from '#features/tags/shared/fields.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { TagName } from '#features/tags/public.tsx'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { hues } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
   const form = useServerForm({
     schema: tagBody,
-    defaults: tag ? valuesOf(tagFields, tag) : initialValues(tagFields),
+    defaults: tag ? formValues(tagFields, tag) : initialValues(tagFields),
     version: tag?.version,
     send: async (body, { idempotent, version }) => {
       const { data } = await (tag ? call(tags.update, { params: { id: tag.id }, body, version }) : call(tags.create, { body, idempotent }))

@@ -40,7 +40,7 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
   return changeTask(call, 'updated', before, { ...values, ...(description !== undefined && { description: text.html, plain: text.plain }) })
 }
 
-function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
+function moveValues({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
   const done = status === 'done' ? { done_at: sql`now()`, done_by: actor.user_id } : { done_at: null, done_by: null }
   return { status, by_steps: false, ...done }
 }
@@ -53,5 +53,5 @@ export async function moveTask(call: PersonContext, before: Task, status: TaskSt
   }
   await reopening.get()(call, before)
   if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, said)
-  return changeTask(call, 'moved', before, valuesOfMove(call, status))
+  return changeTask(call, 'moved', before, moveValues(call, status))
 }

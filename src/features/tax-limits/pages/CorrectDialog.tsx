@@ -13,7 +13,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
 const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))
 
-const valuesOf = ({ periods: [first, second], status, correction }: LimitRow) => ({
+const correctionValues = ({ periods: [first, second], status, correction }: LimitRow) => ({
   parts: first?.parts.map(({ name, value }) => ({ name, value: typed(value) })) ?? [],
   later_from: second?.from ?? null,
   later_value: typed(second?.parts[0]?.value),
@@ -33,9 +33,9 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
   }
   const form = useServerForm({
     schema: limitCorrectionBody,
-    defaults: valuesOf(row),
+    defaults: correctionValues(row),
     version: row.correction?.version ?? 0,
-    fromRecord: valuesOf,
+    fromRecord: correctionValues,
     send: (body, { version }) => call(limits.correct, { params, body, version }),
     onDone: () => saved('Zapisano poprawkę limitu.'),
   })

@@ -1,6 +1,6 @@
 import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/shared/contract.ts'
 import { answerFields } from '#features/tickets/shared/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
@@ -20,7 +20,7 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
     onClose,
     noun: { added: 'Nowa odpowiedź', genitive: 'odpowiedzi', accusative: 'odpowiedź' },
     schema: cannedAnswerBody,
-    defaults: answer ? valuesOf(answerFields, answer) : initialValues(answerFields),
+    defaults: answer ? formValues(answerFields, answer) : initialValues(answerFields),
     create: (body, idempotent) => call(tickets.createAnswer, { body, idempotent }),
     update: ({ id }, body, version) => call(tickets.updateAnswer, { params: { id }, body, version }),
     name: answer?.title,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/shared/contract.ts'
 import { categoryFields } from '#features/tickets/shared/fields.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/api/call.ts'
@@ -26,7 +26,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
     onClose,
     noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: ticketCategoryBody,
-    defaults: category ? valuesOf(categoryFields, category) : initialValues(categoryFields),
+    defaults: category ? formValues(categoryFields, category) : initialValues(categoryFields),
     create: (body, idempotent) => call(tickets.createCategory, { body, idempotent }),
     update: ({ id }, body, version) => call(tickets.updateCategory, { params: { id }, body, version }),
     name: category?.title,

@@ -6,7 +6,7 @@ import { type Training, type TrainingBody, trainings, wholeTraining } from '#fea
 import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
 import { trainingFields, wholeFields } from '#features/trainings/shared/fields.ts'
 import type { Quiz } from '#features/trainings/shared/rules.ts'
-import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { initialValues, formValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
@@ -29,8 +29,8 @@ const begun = (category_id: string): TrainingBody => ({
 })
 
 const bodyOf = (training: Training): TrainingBody => ({
-  ...valuesOf(trainingFields, training),
-  ...valuesOf(wholeFields, training),
+  ...formValues(trainingFields, training),
+  ...formValues(wholeFields, training),
   video_file_id: training.video?.id ?? null,
   file_ids: training.files.map(({ id }) => id),
   quiz: training.quiz as Quiz | null,

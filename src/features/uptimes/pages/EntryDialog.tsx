@@ -11,7 +11,7 @@ import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { type EntryValues, entrySchema, isSameSpan, placed, questionOf, spanOfValues, valuesOf } from './entry-form.ts'
+import { type EntryValues, entrySchema, isSameSpan, placed, questionOf, spanOfValues, entryValues } from './entry-form.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {
@@ -39,13 +39,13 @@ const placeOf = ({ company_id, settlement_id, task_id }: EntryValues) => ({ comp
 
 /** Working time entered by hand, and one's own entries put right or removed, until the month is locked. */
 export function EntryDialog({ entry, begin, ticket, onSaved, onClose }: Props) {
-  const first = entry && valuesOf(entry)
+  const first = entry && entryValues(entry)
   const hasTicket = ticket !== undefined || Boolean(entry?.ticket_id ?? begin?.ticket_id)
   const form = useServerForm({
     schema: entrySchema(entry),
-    defaults: valuesOf({ ...(begin ?? entry ?? halfHour()) }),
+    defaults: entryValues({ ...(begin ?? entry ?? halfHour()) }),
     ...(entry && first && { version: entry.version, read: first }),
-    fromRecord: record => valuesOf(record as Uptime),
+    fromRecord: record => entryValues(record as Uptime),
     send: (values: EntryValues, { idempotent, version }) => {
       const said = { comment: values.comment ?? '', ...(questionOf(values) && values.confirm_long && { confirm_long: true }) }
       const place = hasTicket ? {} : placeOf(values)

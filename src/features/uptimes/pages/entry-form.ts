@@ -29,7 +29,7 @@ export const spanOfValues = ({ day, from, until_day, until }: Pick<EntryValues, 
   ...(until_day && until && { end_date: wallOf(until_day, until) }),
 })
 
-export const valuesOf = (entry: Pick<NewUptime, 'start_date' | 'end_date' | 'comment'> & Partial<Uptime>): EntryValues => ({
+export const entryValues = (entry: Pick<NewUptime, 'start_date' | 'end_date' | 'comment'> & Partial<Uptime>): EntryValues => ({
   day: entry.start_date.slice(0, 10),
   from: clockOf(entry.start_date),
   until_day: entry.end_date?.slice(0, 10) ?? null,
@@ -59,7 +59,7 @@ export function questionOf(values: EntryValues): string | undefined {
 /** A running entry needs no end; what is entered by hand has one. Times that were not touched are asked about no more. */
 export function entrySchema(before: Uptime | undefined) {
   const running = before?.end_date === null
-  const first = before && valuesOf(before)
+  const first = before && entryValues(before)
   return z
     .object({
       day: plain_date,

@@ -58,7 +58,7 @@ const maxNames = 2000
 const namesOf = ({ lines }: Invoice) => [...new Set(lines.map(({ name }) => name).filter(Boolean))].join('\n').slice(0, maxNames) || null
 
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
-export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
+export function toDocumentValues(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
   const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number
   const other = sale ? invoice.buyer : invoice.seller
   const { number, ksef_number, issue_date, net, vat, gross, currency } = invoice

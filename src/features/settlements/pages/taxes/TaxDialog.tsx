@@ -38,7 +38,7 @@ function TaxInputs({ kind, hidden = null }: { kind: TaxKind; hidden?: string | n
 
 const hiddenOf = ({ account }: TaxDue) => (account !== null && !isWholeAccount(account) ? account : null)
 
-function valuesOf(tax: TaxDue) {
+function taxValues(tax: TaxDue) {
   const { about, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
   return { about, outcome, amount, statutory_date, account: hiddenOf(tax) ? undefined : account, recipient, transfer_title, form_symbol }
 }
@@ -48,9 +48,9 @@ export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
   const hidden = hiddenOf(tax)
   const form = useServerForm({
     schema: taxChange,
-    defaults: valuesOf(tax),
+    defaults: taxValues(tax),
     version: tax.version,
-    fromRecord: valuesOf,
+    fromRecord: taxValues,
     send: (body, submission) => call(settlements.changeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, body, ...submission }),
     onDone: () => {
       toast(`Zapisano: ${taxTitle(tax)}.`)
