@@ -44,8 +44,8 @@ import { revokeFeed } from '#features/users/server/new-password.ts'
 import { dropPictures, removeContents } from '#features/users/server/store-removal.ts'
 import { hasTotp as hasAuthenticator } from '#features/auth/server/store-factors.ts'
 import { forgetDevices } from '#features/auth/server/tokens.ts'
-import { commentNotices } from '#features/comments/server/store-notices.ts'
-import { documentNotices } from '#features/documents/server/store-notices.ts'
+import { commentNoticeRule } from '#features/comments/server/store-notice-rule.ts'
+import { documentNoticeRule } from '#features/documents/server/store-notice-rule.ts'
 import { fileOwners, tellHolders } from '#features/files/server/file-owners.ts'
 import { findPicture, removeLater, shareFiles, unshareFiles } from '#features/files/server/store.ts'
 import { noticeRules } from '#features/notifications/server/notify-rules.ts'
@@ -56,7 +56,7 @@ import { tellDevice } from '#features/push/store-send.ts'
 import { forgetDevicesOf } from '#features/push/store.ts'
 import { listOpenOf } from '#features/tasks/server/store.ts'
 import { releasePayer } from '#features/tasks/server/store-payers.ts'
-import { taskNotices } from '#features/tasks/server/store-notices.ts'
+import { taskNoticeRule } from '#features/tasks/server/store-notice-rule.ts'
 import { shortenSessions as shortenRunning } from '#features/auth/server/tokens.ts'
 import { distrustAll as distrustAllBrowsers } from '#features/auth/server/trusted-browsers.ts'
 import { distrustAll, hasTotp, shortenSessions } from '#features/tenants/server/api.ts'
@@ -93,7 +93,7 @@ fileOwners.provide([
 
 tellHolders.provide(tellHoldersOf)
 
-noticeRules.provide([commentNotices, documentNotices, taskNotices])
+noticeRules.provide([commentNoticeRule, documentNoticeRule, taskNoticeRule])
 
 messageRules.provide({
   titleOf: titleOfMessage,

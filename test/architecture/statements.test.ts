@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkStatements, refusalsIn } from '#test/statements/check.ts'
+import { checkStatements, violationsIn } from '#test/statements/check.ts'
 import { note } from '#test/statements/noted.ts'
 import { Owner } from '#test/access/tenant-fixtures.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -51,11 +51,11 @@ const taken = [
 
 describe('a statement that a cluster refuses', () => {
   it.each(refused)('is found: %s', async (statement, ...refusals) => {
-    expect(await refusalsIn(statement)).toEqual(refusals)
+    expect(await violationsIn(statement)).toEqual(refusals)
   })
 
   it.each(taken)('is not this one: %s', async statement => {
-    expect(await refusalsIn(statement)).toEqual([])
+    expect(await violationsIn(statement)).toEqual([])
   })
 
   it('is asked by no trigger, which runs on the machine of its row and may ask no other', async () => {

@@ -1,5 +1,5 @@
 import { takeStatements } from './noted.ts'
-import { refusalsOf } from './refusals.ts'
+import { violationsOf } from './violations.ts'
 
 let parser: Promise<(text: string) => unknown> | undefined
 
@@ -16,18 +16,18 @@ async function openParser() {
 }
 
 /** Each as `form: what`. */
-export async function refusalsIn(statement: string): Promise<string[]> {
+export async function violationsIn(statement: string): Promise<string[]> {
   parser ??= openParser()
   const parse = await parser
-  return refusalsOf(parse(statement)).map(({ form, what }) => `${form}: ${what}`)
+  return violationsOf(parse(statement)).map(({ form, what }) => `${form}: ${what}`)
 }
 
 /** Throws where the program has asked for the first time what a cluster refuses. */
 export async function checkStatements() {
   const refused: string[] = []
   for (const { text, file } of takeStatements()) {
-    const refusals = await refusalsIn(text)
-    if (refusals.length > 0) refused.push(`${file}: ${refusals.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+    const violations = await violationsIn(text)
+    if (violations.length > 0) refused.push(`${file}: ${violations.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
-  if (refused.length > 0) throw new Error(`A cluster refuses what these ask (test/statements/refusals.ts):\n  ${refused.join('\n  ')}`)
+  if (refused.length > 0) throw new Error(`A cluster refuses what these ask (test/statements/violations.ts):\n  ${refused.join('\n  ')}`)
 }

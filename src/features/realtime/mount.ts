@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Authenticator, Person } from '#platform/http/authenticator.ts'
+import type { Authenticator, Principal } from '#platform/http/authenticator.ts'
 import { events } from './contract.ts'
 import { EventStream } from './stream.ts'
 import { listAfter, listSince, newestPosition } from './store.ts'
@@ -22,7 +22,7 @@ interface Line {
   stream: EventStream
   office: Office
   request: FastifyRequest
-  person: Pick<Person, 'session_id' | 'actor'>
+  person: Pick<Principal, 'session_id' | 'actor'>
 }
 
 /** The open lines of this node, by office and by person. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { initialValues, inputLines, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues, inputLines } from '#kernel/fields/form.ts'
 import { cellValue, formatValue } from '#kernel/fields/format.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { clientFields, columnKeys, fields } from '#kernel/fields/record.ts'

@@ -4,7 +4,7 @@ import { OperatorError } from '#platform/config/operator-error.ts'
 /** A server that swallows what it is sent would keep the start waiting for minutes. */
 const waitAtMost = 10_000
 
-type Refusal = Error & { code?: string }
+type ConnectionError = Error & { code?: string }
 
 /** Explains a failed connection in one line: names the variable and the server, never the password. */
 export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
@@ -12,14 +12,14 @@ export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_
   try {
     await client.connect()
   } catch (error) {
-    throw new OperatorError(`${named}: ${sentenceOf(client, error as Refusal)}`)
+    throw new OperatorError(`${named}: ${sentenceOf(client, error as ConnectionError)}`)
   } finally {
     // Refused by this side, the connection would still be open, and a command that is over would wait for it.
     await client.end()
   }
 }
 
-function sentenceOf({ host, port, user, database }: pg.Client, { code, message }: Refusal): string {
+function sentenceOf({ host, port, user, database }: pg.Client, { code, message }: ConnectionError): string {
   const server = `${host}:${port}`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `nazwa serwera bazy ${server} jest nieznana; proszę ją poprawić`
   if (code === 'ECONNREFUSED') return `pod adresem ${server} nie działa baza danych; proszę ją uruchomić albo poprawić adres`

@@ -30,7 +30,7 @@ export interface Repeated {
 }
 
 /** A text of other records that a list may be filtered by, such as the name of a company: their kind, the column that names them, and the place of the text among their columns where it is one of them. */
-export interface TextOfOthers {
+export interface RelatedText {
   kind: IndexedKind
   by: RawBuilder<unknown>
   place?: number

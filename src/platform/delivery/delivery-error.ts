@@ -5,7 +5,7 @@ export class DeliveryError extends Error {
 
   constructor(sentence: string, options: { final: boolean; cause?: unknown }) {
     super(sentence, { cause: options.cause })
-    this.name = 'Refusal'
+    this.name = 'DeliveryError'
     this.final = options.final
   }
 }

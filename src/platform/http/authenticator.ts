@@ -4,14 +4,14 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db, Scope } from '#platform/db/db.ts'
 
 /** Who is logged in: what they may do, and how far the database lets them. */
-export interface Person {
+export interface Principal {
   actor: Actor
   session_id: string
   scope: Scope
 }
 
 /** What requests are authorised by; the log-in supplies it. */
-export interface Authenticator<Found extends Person = Person> {
+export interface Authenticator<Found extends Principal = Principal> {
   /** The person of an access token. */
   find(tenant_id: string, token: string): Promise<Found | undefined>
   /** What is answered to a token that belongs to nobody. */

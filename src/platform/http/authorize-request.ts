@@ -3,7 +3,7 @@ import { can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
-import type { Authenticator, Person } from './authenticator.ts'
+import type { Authenticator, Principal } from './authenticator.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { requireModule } from './require-module.ts'
@@ -40,7 +40,7 @@ async function officeOf(installation: Installation, request: FastifyRequest): Pr
 
 const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(request.headers.authorization ?? '')?.[1]
 
-export async function personOf(sessions: Authenticator, office: Office, request: FastifyRequest): Promise<Person> {
+export async function personOf(sessions: Authenticator, office: Office, request: FastifyRequest): Promise<Principal> {
   const token = bearerOf(request)
   const person = token && (await sessions.find(office.id, token))
   if (!person) throw sessions.unauthorized()
@@ -59,10 +59,10 @@ export async function openOffice(installation: Installation, request: FastifyReq
 
 export interface Authorization {
   office: Office
-  person: Person | undefined
+  person: Principal | undefined
 }
 
-const isOpenToUnenrolled = ({ allowedBeforeTotp }: Declaration, request: FastifyRequest, { actor }: Person) =>
+const isOpenToUnenrolled = ({ allowedBeforeTotp }: Declaration, request: FastifyRequest, { actor }: Principal) =>
   allowedBeforeTotp === 'own' ? (request.params as { id?: string }).id === actor.user_id : allowedBeforeTotp === true
 
 /** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */

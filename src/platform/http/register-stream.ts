@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '#kernel/endpoint.ts'
-import type { Authenticator, Person } from './authenticator.ts'
+import type { Authenticator, Principal } from './authenticator.ts'
 import { authorizeRequest, checkParams } from './authorize-request.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -13,7 +13,7 @@ export interface OpenStreamCall {
 
 export interface StreamCall extends OpenStreamCall {
   office: Office
-  person: Person
+  person: Principal
 }
 
 export type Streaming<C extends Contract> = { [Name in keyof C]: (call: C[Name]['access'] extends 'open' ? OpenStreamCall : StreamCall) => Promise<unknown> }

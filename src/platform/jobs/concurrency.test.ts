@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createKeyedSemaphore, createSemaphore, forEachConcurrently } from './concurrency.ts'
 
-const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
+const limits = { concurrency: 1, waiting: 3, busy: 'Zajęte.' }
 
 it('concurrency: lets shares take turns, each in the order of its coming, however many of one wait', async () => {
   const inTurn = createSemaphore(limits)

@@ -27,7 +27,7 @@ const columns = {
   company_title: sql`(select ${polish('c.title')} from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
 }
-const others = {
+const relatedTexts = {
   company_title: { kind: 'company', by: columns.company_id, place: 0, named: { table: 'companies', name: polish('named.title'), ordering: true } },
   user_name: { kind: 'person', by: columns.user_id, named: { table: 'users', name: fullName('named'), ordering: true } },
 } as const
@@ -48,7 +48,7 @@ export async function listEntries(db: Db, reader: Actor, listing: Listing): Prom
     keys: columnNames,
     search: ofPerson(column('u.search')),
     indexedBy: { kind: 'person', by: column('e.user_id') },
-    others,
+    relatedTexts,
     id: column('e.id'),
   })
   return { ...page, data: await withRecords(db, reader, page.data) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SecondFactor } from '#kernel/access/account.ts'
 import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
 import type { Office } from '#platform/config/offices.ts'
-import type { Authenticator, Person } from '#platform/http/authenticator.ts'
+import type { Authenticator, Principal } from '#platform/http/authenticator.ts'
 import { mustEnrol } from '#features/tenants/shared/rules.ts'
 import { requireProof, sessionOver } from './tokens.ts'
 import { digestOf } from '#platform/security/crypto.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { EventBus } from '#platform/realtime/event-bus.ts'
 
-export interface LoggedIn extends Person {
+export interface LoggedIn extends Principal {
   second_factor: SecondFactor
 }
 

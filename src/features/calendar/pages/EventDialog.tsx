@@ -1,6 +1,6 @@
 import { scheduleEventBody, schedule, type ScheduleEvent } from '#features/calendar/shared/contract.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#features/companies/public.tsx'

@@ -1,6 +1,6 @@
 import { type Checklist, checklistBody, checklists } from '#features/checklists/contract.ts'
 import { checklistFields } from '#features/checklists/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'

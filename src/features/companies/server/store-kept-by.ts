@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { TextOfOthers } from '#platform/db/search-index.ts'
+import type { RelatedText } from '#platform/db/search-index.ts'
 import { column, matches, polish } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The title of the company that a column names. */
-export const titleOfCompany = (by: string): TextOfOthers => ({
+export const titleOfCompany = (by: string): RelatedText => ({
   kind: 'company',
   by: column(by),
   place: 0,

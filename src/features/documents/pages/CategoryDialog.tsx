@@ -1,7 +1,7 @@
 import { documentCategoryBody, type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { categoryFields } from '#features/documents/shared/fields.ts'
 import { alwaysPayroll } from '#features/documents/shared/rules.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -84,7 +84,9 @@ export async function describeFetched(
     if (error instanceof Failure && error.code === 'unavailable') throw error
     return null
   })
-  const { category, title, ksef_number, issue_date, ...read } = invoice ? toDocumentValues(invoice, place) : ({} as Partial<ReturnType<typeof toDocumentValues>>)
+  const { category, title, ksef_number, issue_date, ...read } = invoice
+    ? toDocumentValues(invoice, place)
+    : ({} as Partial<ReturnType<typeof toDocumentValues>>)
   const values = { ...storable(metadata), ...filled(storable(read)) }
   const day = dayOf(invoice?.sale_date) ?? values.issue_date ?? warsawToday()
   const known = { ...values, ksef_number: metadata.ksef_number, number: values.number ?? metadata.ksef_number }

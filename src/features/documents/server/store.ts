@@ -132,7 +132,7 @@ const indexedBy = {
   repeated: { counterparty: { table: 'documents', column: 'counterparty', value: column('d.counterparty') } },
 } as const
 
-const others = {
+const relatedTexts = {
   company_title: titleOfCompany('d.company_id'),
   author_name: personName('d.author_id'),
 }
@@ -157,7 +157,7 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     keys: columnNames,
     search: column('d.search'),
     indexedBy,
-    others,
+    relatedTexts,
     unordered: Object.keys(decisionColumns()),
     id: column('d.id'),
   })

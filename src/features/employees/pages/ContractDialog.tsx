@@ -14,7 +14,7 @@ import { DateField, MoneyField } from '#web/ui/form/Field.tsx'
 import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { omitFields, pickFields } from '#kernel/fields/record.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -90,7 +90,10 @@ export function ContractDialog({ employee_id, contract, prolonged, onClose }: Pr
   const [busy, run] = useAttempt()
   const form = useServerForm({
     schema: employmentContractBody,
-    defaults: { ...(contract ? formValues(formFields, contract) : prolonged ? nextOf(prolonged) : initialValues(formFields)), gross_pay: null as string | null },
+    defaults: {
+      ...(contract ? formValues(formFields, contract) : prolonged ? nextOf(prolonged) : initialValues(formFields)),
+      gross_pay: null as string | null,
+    },
     version: contract?.version,
     send: ({ gross_pay, ...rest }, { idempotent, version }) => {
       const body = { ...rest, ...(gross_pay ? { gross_pay } : {}), ...(file ? { file_id: file.id } : contract?.file_id ? { file_id: contract.file_id } : {}) }

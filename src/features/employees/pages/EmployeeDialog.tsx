@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Employee, employeeChange, employees, newEmployee } from '#features/employees/shared/contract.ts'
 import { employeeFields, secretFields, valueFields } from '#features/employees/shared/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { type Fields, omitFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -92,7 +92,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     keys: rowKeys,
     search: column('e.search'),
     indexedBy: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
-    others: { company_title: titleOfCompany('e.company_id') },
+    relatedTexts: { company_title: titleOfCompany('e.company_id') },
     id: column('e.id'),
   })
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticator, Person } from '#platform/http/authenticator.ts'
+import type { Authenticator, Principal } from '#platform/http/authenticator.ts'
 import { maxFileBytes } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
@@ -64,7 +64,7 @@ function checkNew(request: FastifyRequest): number {
 }
 
 /** What nobody attached to anything fills the disk of all: each person has so much room for it. */
-async function checkRoom({ config, database }: Installation, { actor, scope }: Person, wanted: number) {
+async function checkRoom({ config, database }: Installation, { actor, scope }: Principal, wanted: number) {
   const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), openUploads(config).listOf(owner => owner === ownerOf(actor))])
   const unbegun = underWay.filter(({ arrived, silent }) => arrived === 0 && !silent).length
   if (unbegun >= maxUnbegun) throw new Failure('too_large', 'Zbyt wiele plików czeka na przesłanie. Proszę poczekać, aż prześlą się te, które już są.')
@@ -84,7 +84,7 @@ function watchForStall(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Whose call the library answers, and what is to happen once an upload has begun. */
-type Callers = AsyncLocalStorage<{ person: Person; begun?: () => void }>
+type Callers = AsyncLocalStorage<{ person: Principal; begun?: () => void }>
 
 /** What the library refuses by itself, by its status. */
 const refusals: Record<number, Failure> = {

@@ -94,7 +94,7 @@ export const listConversations = async (db: Db, actor: Actor, listing: Listing) 
     columns: columnsFor(actor),
     keys: rowKeys,
     search: words,
-    others: { company_title: titleOfCompany('c.company_id'), last_author_name: personName('c.last_author_id') },
+    relatedTexts: { company_title: titleOfCompany('c.company_id'), last_author_name: personName('c.last_author_id') },
     unordered: ['people', 'to_acknowledge', 'last_author_name'],
     id: column('c.id'),
   })

@@ -75,7 +75,7 @@ export function listEntries(db: Db, actor: Actor, office: Office, listing: Listi
     },
     keys: entryKeys,
     search: sql`fold(concat_ws(' ', c.title, r.giver, r.holder, r.name))`,
-    others: { company_title: titleOfCompany('c.id') },
+    relatedTexts: { company_title: titleOfCompany('c.id') },
     id: column('r.id'),
   })
 }

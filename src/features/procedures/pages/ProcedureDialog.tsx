@@ -1,6 +1,6 @@
 import { type Procedure, procedureBody, procedures } from '#features/procedures/contract.ts'
 import { procedureFields } from '#features/procedures/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'

@@ -88,12 +88,12 @@ function Queue({ requested, filled }: { requested: QueuePart; filled: QueuePart 
           }}
         />
       </div>
-      <Suspense>{refused && <Refusal invoice={refused} answers={answers} goOn={() => goOn(refused)} close={() => setRefused(undefined)} />}</Suspense>
+      <Suspense>{refused && <NotOursStep invoice={refused} answers={answers} goOn={() => goOn(refused)} close={() => setRefused(undefined)} />}</Suspense>
     </Page>
   )
 }
 
-interface RefusalProps {
+interface NotOursStepProps {
   invoice: PurchaseDecision
   answers: ReturnType<typeof useQueue>['answers']
   goOn(): void
@@ -101,7 +101,7 @@ interface RefusalProps {
 }
 
 /** Asks why an invoice is not the company's; the queue goes on once that was sent. */
-function Refusal({ invoice, answers: { answer, undo, tell }, goOn, close }: RefusalProps) {
+function NotOursStep({ invoice, answers: { answer, undo, tell }, goOn, close }: NotOursStepProps) {
   return (
     <NotOursDialog
       invoice={invoice}

@@ -110,8 +110,8 @@ export function listDecisions(db: Db, actor: Actor, listing: Listing) {
     keys: rowKeys,
     search: column('d.search'),
     indexedBy: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
-    others: { joined_title: titleOfCompany('d.company_id') },
-    begins: 'deadline',
+    relatedTexts: { joined_title: titleOfCompany('d.company_id') },
+    sparseKey: 'deadline',
     id: column('d.id'),
   })
 }

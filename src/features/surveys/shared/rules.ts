@@ -152,7 +152,8 @@ export function shownQuestions(sections: readonly Section[], answers: Answers): 
     const { show_if } = question
     const isAsked =
       !show_if ||
-      (visibleQuestions.some(({ id }) => id === show_if.question_id) && answerValues(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
+      (visibleQuestions.some(({ id }) => id === show_if.question_id) &&
+        answerValues(answers[show_if.question_id]).some(value => show_if.any_of.includes(value)))
     if (isAsked) visibleQuestions.push(question)
   }
   return visibleQuestions

@@ -76,7 +76,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     keys: rowKeys,
     search: column('t.search'),
     indexedBy: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
-    others: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id', true) },
+    relatedTexts: { company_title: titleOfCompany('t.company_id'), assignee_name: personName('t.assignee_id', true) },
     unordered: ['payer', 'month'],
     id: column('t.id'),
   })

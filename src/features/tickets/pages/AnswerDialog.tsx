@@ -1,6 +1,6 @@
 import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/shared/contract.ts'
 import { answerFields } from '#features/tickets/shared/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'

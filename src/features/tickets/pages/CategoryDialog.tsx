@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/shared/contract.ts'
 import { categoryFields } from '#features/tickets/shared/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/api/call.ts'

@@ -94,7 +94,7 @@ export async function listTickets(db: Db, actor: Actor, listing: Listing) {
     keys: rowKeys,
     search: column('t.search'),
     indexedBy: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
-    others: {
+    relatedTexts: {
       company_title: titleOfCompany('t.company_id'),
       assignee_name: personName('t.assignee_id'),
       author_name: personName('t.author_id'),

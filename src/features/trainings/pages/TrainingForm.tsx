@@ -6,7 +6,7 @@ import { type Training, type TrainingBody, trainings, wholeTraining } from '#fea
 import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
 import { trainingFields, wholeFields } from '#features/trainings/shared/fields.ts'
 import type { Quiz } from '#features/trainings/shared/rules.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'

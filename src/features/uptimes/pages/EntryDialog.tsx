@@ -11,7 +11,7 @@ import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { type EntryValues, entrySchema, isSameSpan, placed, questionOf, spanOfValues, entryValues } from './entry-form.ts'
+import { type EntryValues, entrySchema, entryValues, isSameSpan, placed, questionOf, spanOfValues } from './entry-form.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
-import type { TextOfOthers } from '#platform/db/search-index.ts'
+import type { RelatedText } from '#platform/db/search-index.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 const bindsStaff = (db: Db) =>
@@ -15,7 +15,7 @@ const bindsStaff = (db: Db) =>
 export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...assignedOnlyRoles]}::text[]) and ${bindsStaff(db)})`
 
 /** The full name of the person that a column names. */
-export const personName = (by: string, ordering = false): TextOfOthers => ({
+export const personName = (by: string, ordering = false): RelatedText => ({
   kind: 'person',
   by: column(by),
   named: { table: 'users', name: fullName('named'), ordering },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Condition, isAmong, type Order } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { TextOfOthers } from '#platform/db/search-index.ts'
+import type { RelatedText } from '#platform/db/search-index.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { type Compiled, isFew } from './list-plan.ts'
 
@@ -18,8 +18,8 @@ interface Sorted {
   listing: Listing
   from: Compiled
   columns: Record<string, Column>
-  others?: Readonly<Record<string, TextOfOthers>>
-  begins?: string
+  relatedTexts?: Readonly<Record<string, RelatedText>>
+  sparseKey?: string
   leading?: Readonly<Record<string, Leading>>
 }
 
@@ -41,7 +41,7 @@ interface Asked {
 
 const namesIds = (condition: Condition) => condition.kind === 'id' && isAmong(condition)
 
-const namesOf = ({ by, named }: TextOfOthers): Leading | undefined =>
+const namesOf = ({ by, named }: RelatedText): Leading | undefined =>
   named?.ordering
     ? { by, names: sql`select named.id, ${named.name} as name from ${sql.table(named.table)} named where named.tenant_id = ${thisOffice}` }
     : undefined
@@ -53,16 +53,16 @@ function following(rows: Compiled, { by, names }: Leading, direction: Order['dir
 }
 
 /** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
-export function partsOf(db: Db, { listing, from, columns, others, begins, leading }: Sorted, { rows, total, few }: Asked): Parts | undefined {
+export function partsOf(db: Db, { listing, from, columns, relatedTexts, sparseKey, leading }: Sorted, { rows, total, few }: Asked): Parts | undefined {
   const [order] = listing.sort
   const value = order && columns[order.key]
   if (!value || listing.after || listing.search !== '') return undefined
   const rest = rows.where(sql<SqlBool>`${value} is null`)
-  if (order.key === begins) return { first: rows.where(sql<SqlBool>`${value} is not null`), value, rest }
+  if (order.key === sparseKey) return { first: rows.where(sql<SqlBool>`${value} is not null`), value, rest }
   // Clients have few rows. Of a few more, all are sorted sooner than each name is gone through for them.
   const isShort = few === true || (total !== undefined && total <= countedUpTo) || listing.filters.some(namesIds)
   if (db.scope.companies !== 'all' || isShort || isFew(db, from)) return undefined
-  const other = others?.[order.key]
+  const other = relatedTexts?.[order.key]
   const names = leading?.[order.key] ?? (other && namesOf(other))
   return names && { first: following(rows, names, order.direction), value: sql.ref('leader.name'), rest }
 }

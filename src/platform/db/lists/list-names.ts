@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { TextOfOthers } from '#platform/db/search-index.ts'
+import type { RelatedText } from '#platform/db/search-index.ts'
 import type { Compiled } from './list-plan.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -17,14 +17,14 @@ interface NamedList {
   from: Compiled
   listing: Listing
   columns: Record<string, RawBuilder<unknown>>
-  others?: Readonly<Record<string, TextOfOthers>>
+  relatedTexts?: Readonly<Record<string, RelatedText>>
 }
 
 /** A list by the ids of those whose whole name a filter asks for, beside that filter: alone it would look up the name of one row after another. */
 export async function byNames<List extends NamedList>(db: Db, list: List): Promise<List> {
-  const { listing, columns, others = {} } = list
+  const { listing, columns, relatedTexts = {} } = list
   for (const { key, operator, values } of listing.filters) {
-    const other = others[key]
+    const other = relatedTexts[key]
     if (operator !== '=' || values.length === 0 || !other?.named) continue
     const { table, name } = other.named
     const { rows } = await sql<{ id: string }>`select named.id from ${sql.table(table)} named

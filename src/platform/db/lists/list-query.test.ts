@@ -152,7 +152,7 @@ it('the whole name of a company leads to its rows, whatever else has a part of i
       from: db.selectFrom('tax_profiles as p').leftJoin('companies as c', 'c.id', 'p.company_id'),
       columns: { title: polish('c.title') },
       keys: ['title'],
-      others: { title: titleOfCompany('p.company_id') },
+      relatedTexts: { title: titleOfCompany('p.company_id') },
       id: column('p.id'),
     })
     expect(meta.total).toBe(data.length)
@@ -190,7 +190,7 @@ async function withNamed(many: number) {
         title: sql`((select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id) collate pl)`,
       },
       keys: ['id', 'title'],
-      others: { title: titleOfCompany('e.company_id') },
+      relatedTexts: { title: titleOfCompany('e.company_id') },
       id: column('e.id'),
     })
     return { data, led: queries.some(text => text.includes('leader')) }

@@ -8,7 +8,7 @@ import { counted, countOf, countOnce, readIds, totalToSort } from './list-count.
 import { type Leading, type Parts, partsOf } from './list-leading.ts'
 import { byNames, none } from './list-names.ts'
 import { type Compiled, isLong, withCustomPlan, seesAll } from './list-plan.ts'
-import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
+import { type First, type IndexedBy, type Repeated, searchIndex, type RelatedText } from '#platform/db/search-index.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -36,11 +36,11 @@ interface ListSpec<Row> {
   /** How the index of the search leads to those rows, where a list grows long. */
   indexedBy?: IndexedBy
   /** By key: texts of other records. */
-  others?: Readonly<Record<string, TextOfOthers>>
+  relatedTexts?: Readonly<Record<string, RelatedText>>
   /** The one of its columns that is looked into. */
   place?: number | undefined
   /** The key of another table's column that few rows have, and an index: where the list is sorted by it, few pages reach beyond these. */
-  begins?: string
+  sparseKey?: string
   /** By key: names of other records that the list may be sorted by, beside those that its texts know. */
   leading?: Readonly<Record<string, Leading>>
   /** Keys that each row is asked for in another table, in no order of an index: a list that is longer than is counted is not sorted by them. */
@@ -131,12 +131,12 @@ const holdsWords = (column: Column, search: string) =>
 /** Wrapped in CASE so that the planner assumes 50 % selectivity instead of about 0. */
 const assumedLikely = (test: Expression<SqlBool>) => sql<SqlBool>`case when ${test} then true else false end`
 
-type Words = Pick<ListSpec<unknown>, 'indexedBy' | 'others'>
+type Words = Pick<ListSpec<unknown>, 'indexedBy' | 'relatedTexts'>
 
 /** By which words the rows are found that a filter asks for. */
-function wordsFor({ indexedBy, others }: Words, { key, operator, values }: Condition): TextOfOthers | undefined {
+function wordsFor({ indexedBy, relatedTexts }: Words, { key, operator, values }: Condition): RelatedText | undefined {
   if (operator !== ':' || values.length === 0) return undefined
-  return indexedBy?.texts?.includes(key) ? { ...indexedBy, place: indexedBy.texts.indexOf(key) } : others?.[key]
+  return indexedBy?.texts?.includes(key) ? { ...indexedBy, place: indexedBy.texts.indexOf(key) } : relatedTexts?.[key]
 }
 
 /** A part of a text that no index leads to is looked for row by row: where many have it, a walk in the list's order soon has a page of them. */

@@ -53,7 +53,7 @@ export function MatrixPopover({ place, onOpen, onStay }: Props) {
       </div>
       <div role="status" className={classes.facts}>
         {cell && <Status look={settlementBadges[cell.state]} size="pill" />}
-        {detail && <Told detail={detail} />}
+        {detail && <MatrixFacts detail={detail} />}
         {!cell && <p>{month > warsawMonth() ? 'Ten miesiąc jeszcze się nie zaczął.' : 'Ten miesiąc nie jest otwarty.'}</p>}
         {read.isLoadingError && <p>{sentenceOf(read.error)}</p>}
       </div>
@@ -62,7 +62,7 @@ export function MatrixPopover({ place, onOpen, onStay }: Props) {
   )
 }
 
-function Told({ detail }: { detail: MatrixDetail }) {
+function MatrixFacts({ detail }: { detail: MatrixDetail }) {
   const late = detail.late_since && daysBetween(detail.late_since, warsawToday())
   return (
     <ul>

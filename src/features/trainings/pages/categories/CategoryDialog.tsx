@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { CompaniesField } from '#features/companies/public.tsx'
 import { type TrainingCategory, type TrainingCategoryBody, trainingCategories, wholeCategory } from '#features/trainings/shared/contract-categories.ts'
 import { categoryFields } from '#features/trainings/shared/fields.ts'
-import { initialValues, formValues } from '#kernel/fields/form.ts'
+import { formValues, initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -22,7 +22,9 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
     onClose,
     noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: wholeCategory,
-    defaults: category ? { ...formValues(categoryFields, category), company_ids: category.company_ids } : { ...initialValues(categoryFields), company_ids: null },
+    defaults: category
+      ? { ...formValues(categoryFields, category), company_ids: category.company_ids }
+      : { ...initialValues(categoryFields), company_ids: null },
     create: (body, idempotent) => call(trainingCategories.create, { body, idempotent }),
     update: ({ id }, body, version) => call(trainingCategories.update, { params: { id }, body, version }),
     refresh: refreshTrainings,

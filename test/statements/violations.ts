@@ -3,7 +3,7 @@ import { ofCoordinator } from '#platform/db/citus.ts'
 import { type NestedStatement, holds, list, part, partsOf, statementsIn, type Tree, words } from './tree.ts'
 
 /** What a cluster of several machines refuses, or takes apart; see `docs/citus.md`. */
-export interface Refusal {
+export interface Violation {
   form: 'office' | 'moment' | 'change' | 'returning' | 'conflict' | 'insert' | 'empty'
   what: string
 }
@@ -80,7 +80,7 @@ function readTable(table: unknown, { tables }: Level) {
 }
 
 /** Each table of an office by its own value: another table's column does not tell the machine, and without any the coordinator may break down. */
-function* withoutOffice({ kind, statement, queries }: NestedStatement): Generator<Refusal> {
+function* withoutOffice({ kind, statement, queries }: NestedStatement): Generator<Violation> {
   const level: Level = { tables: [], conditions: [...conjuncts(statement.whereClause)] }
   if (kind !== 'InsertStmt') readTable(statement.relation, level)
   for (const source of [...list(statement.fromClause), ...list(statement.usingClause)]) readFrom(source, level)
@@ -90,7 +90,7 @@ function* withoutOffice({ kind, statement, queries }: NestedStatement): Generato
     if (tenantTables.has(name) && !queries.has(name) && !isHeld(alias)) yield { form: 'office', what: name === alias ? name : `${name} ${alias}` }
 }
 
-function* inChange({ statement }: NestedStatement): Generator<Refusal> {
+function* inChange({ statement }: NestedStatement): Generator<Violation> {
   for (const column of list(statement.targetList)) {
     const what = unfitFor(part(part(column, 'ResTarget'), 'val'))
     if (what) yield { form: 'change', what: `${part(part(column, 'ResTarget'), 'name')}: ${what}` }
@@ -99,7 +99,7 @@ function* inChange({ statement }: NestedStatement): Generator<Refusal> {
   if (what) yield { form: 'change', what: `where: ${what}` }
 }
 
-function* inInsert({ statement }: NestedStatement): Generator<Refusal> {
+function* inInsert({ statement }: NestedStatement): Generator<Violation> {
   const table = String(part(statement.relation, 'relname'))
   const source = part(statement.selectStmt, 'SelectStmt')
   if (tenantTables.has(table) && source && part(source, 'valuesLists') === undefined) yield { form: 'insert', what: `${table}: rows that a select makes` }
@@ -115,7 +115,7 @@ function* inInsert({ statement }: NestedStatement): Generator<Refusal> {
 const isOnMachines = (table: unknown) => part(table, 'schemaname') === undefined && !ofCoordinator.has(String(part(table, 'relname')))
 
 /** What was written in this very transaction: each machine takes part in it from a moment of its own. */
-function* ofThisTransaction({ statement }: NestedStatement): Generator<Refusal> {
+function* ofThisTransaction({ statement }: NestedStatement): Generator<Violation> {
   for (const { name, lexpr, rexpr } of partsOf(statement.whereClause, 'A_Expr', 'SubLink')) {
     const column = words(part(part(lexpr, 'ColumnRef'), 'fields')).at(-1) ?? ''
     const functionCall = part(rexpr, 'FuncCall') as Tree | undefined
@@ -124,7 +124,7 @@ function* ofThisTransaction({ statement }: NestedStatement): Generator<Refusal> 
   }
 }
 
-function* refusalsIn(entry: NestedStatement): Generator<Refusal> {
+function* violationsIn(entry: NestedStatement): Generator<Violation> {
   const { kind, statement } = entry
   yield* withoutOffice(entry)
   yield* ofThisTransaction(entry)
@@ -136,4 +136,4 @@ function* refusalsIn(entry: NestedStatement): Generator<Refusal> {
 }
 
 /** Of the tree that PostgreSQL's own parser makes of a statement. */
-export const refusalsOf = (tree: unknown): Refusal[] => [...statementsIn(tree)].flatMap(entry => [...refusalsIn(entry)])
+export const violationsOf = (tree: unknown): Violation[] => [...statementsIn(tree)].flatMap(entry => [...violationsIn(entry)])
