@@ -110,7 +110,7 @@ registerBackgroundJob({ name: 'broadcast', run: runBroadcast })
 registerBackgroundJob({ name: 'follow_month', run: followAsked })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
-const sweepEvery = 60_000
+const sweepEveryMs = 60_000
 
 /**
  * Everything that runs beside the requests; every node hears the others, only workers send and do jobs. It takes up nothing new once it is
@@ -133,7 +133,7 @@ export async function startWorkers(installation: Installation): Promise<{ stop(c
   const outbox = startOutbox(installation)
   const sweep = () => void outbox.sweep().catch(error => installation.log.error({ err: error }, 'The outbox was not swept.'))
   const jobs = await startJobs(installation)
-  const sweeping = setInterval(sweep, sweepEvery)
+  const sweeping = setInterval(sweep, sweepEveryMs)
   const quiet = installation.bus.on('missed', sweep)
   sweep()
   return {

@@ -3,7 +3,7 @@ import type { Running } from '#platform/config/installation.ts'
 import { startWorkers } from './job-registry.ts'
 
 /** How long running requests may take to end after SIGTERM, in milliseconds. */
-const drainAtMost = 25_000
+const maxDrainMs = 25_000
 
 /** Answers requests until a signal ends the process. Returns the port. */
 export async function serve({ installation, stop }: Running): Promise<number> {
@@ -17,7 +17,7 @@ export async function serve({ installation, stop }: Running): Promise<number> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), drainAtMost).unref()
+    setTimeout(() => process.exit(1), maxDrainMs).unref()
     // A connection that was busy when closing began is closed as soon as its answer is out.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)
     try {

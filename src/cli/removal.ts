@@ -17,7 +17,7 @@ import { getOffice } from './offices.ts'
 import { derivedTables, recordTables } from './table-order.ts'
 
 /** Milliseconds in which every node has heard of the suspension and answered what it had let in before. */
-const settlesWithin = 60_000
+const settlesWithinMs = 60_000
 
 /** The log of an office can be emptied by the owner of the tables alone. The embedded database has one session, which is the owner's. */
 async function openAsOwner({ config, database }: Installation): Promise<pg.Client> {
@@ -43,7 +43,7 @@ async function within<T>(owner: pg.Client, id: string, work: () => Promise<T>): 
 
 function requireSuspended({ id, settings: { suspended_at } }: Office) {
   if (!suspended_at) throw new OperatorError(`Biuro „${id}” działa. Proszę je najpierw zawiesić: biurko office suspend ${id}`)
-  const left = Math.ceil((Date.parse(suspended_at) + settlesWithin - Date.now()) / 1000)
+  const left = Math.ceil((Date.parse(suspended_at) + settlesWithinMs - Date.now()) / 1000)
   if (left > 0) throw new OperatorError(`Biuro „${id}” zawieszono przed chwilą i może jeszcze coś zapisywać. Proszę powtórzyć za ${left} s.`)
 }
 

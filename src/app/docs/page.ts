@@ -39,7 +39,7 @@ interface Call extends Operation {
 const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 
 /** Deeper than so many steps a table tells nothing more; the document does. */
-const deepest = 4
+const maxDepth = 4
 
 function whoMay(access: string): string {
   if (access === 'open') return 'każdy, bez klucza biura'
@@ -56,7 +56,7 @@ const partOf = (name: string) => (name.startsWith('component:') ? componentLabel
 function table(title: string, rows: readonly Row[]): string {
   if (rows.length === 0) return ''
   const lines = rows
-    .filter(({ depth }) => depth < deepest)
+    .filter(({ depth }) => depth < maxDepth)
     .map(
       ({ depth, name, required, type, notes }) =>
         `<tr><td class="d${depth}"><code>${escapeHtml(name)}</code>${required ? '' : ' <small>można pominąć</small>'}</td><td>${escapeHtml(type)}</td><td>${escapeHtml(notes.join('; '))}</td></tr>`,

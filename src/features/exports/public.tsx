@@ -23,7 +23,7 @@ export const OwnData = lazyNamed(() => import('./pages/OwnData.tsx'), 'OwnData')
 export const Exports = lazyNamed(() => import('./pages/Exports.tsx'), 'Exports')
 
 /** Milliseconds. */
-const shownFor = 3_600_000
+const shownMs = 3_600_000
 
 /** A short list that this page ordered is saved at once; of a long one is said that it is ready. */
 function tellReady(row: ExportRow) {
@@ -51,7 +51,7 @@ export function WorkTray() {
   const { id, isAdmin } = useUser()
   const list = useCall(exports.list, { query: { page: 1, limit: 5, sort: 'created:desc', filters: `user_id=${id}` } })
   useReadiness(list.data?.data)
-  const rows = (list.data?.data ?? []).filter(row => isUnderWay(row) || (row.finished_at !== null && Date.now() - Date.parse(row.finished_at) < shownFor))
+  const rows = (list.data?.data ?? []).filter(row => isUnderWay(row) || (row.finished_at !== null && Date.now() - Date.parse(row.finished_at) < shownMs))
   const running = rows.filter(isUnderWay).length
   if (rows.length === 0) return null
   const label = running > 0 ? `Przygotowywane: ${plural(running, fileForms)}` : 'Przygotowane pliki'

@@ -11,8 +11,8 @@ import { registerStream, type StreamCall } from '#platform/http/register-stream.
 import type { Office } from '#platform/config/offices.ts'
 
 /** Milliseconds. */
-const heartbeatEvery = 20_000
-const retryAfter = 2000
+const heartbeatMs = 20_000
+const retryAfterMs = 2000
 
 /** The tabs of a browser share one; more are lines that broke without a sign, or are meant to fill the memory of all. */
 const maxPerSession = 5
@@ -67,11 +67,11 @@ function createLines() {
 
 /** Tells what was missed: since the position that the browser names, else since a moment ago. */
 async function bringUpToDate(stream: EventStream, db: Db, last: string | undefined) {
-  stream.greet(retryAfter, last ? undefined : await newestPosition(db))
+  stream.greet(retryAfterMs, last ? undefined : await newestPosition(db))
   // Who begins has read something a moment ago, and it may have changed since.
   const missed = last ? await listAfter(db, Number(last)) : await listSince(db, new Date().toISOString())
   if (!missed) {
-    stream.greet(retryAfter, await newestPosition(db))
+    stream.greet(retryAfterMs, await newestPosition(db))
     stream.tellAll()
   }
   stream.catchUp(missed ?? [])
@@ -120,7 +120,7 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
     const heartbeat = setInterval(() => {
       stream.write(': \n\n')
       void check(line)
-    }, heartbeatEvery)
+    }, heartbeatMs)
     stream.body.once('close', () => {
       clearInterval(heartbeat)
       lines.drop(line)

@@ -21,7 +21,7 @@ interface Directory {
 }
 
 /** How long a node may work with an office's former settings, in milliseconds. */
-const staleAfter = 5000
+const staleAfterMs = 5000
 
 /** Cache of all offices by key, id and host, refreshed every few seconds. */
 export class Offices {
@@ -50,7 +50,7 @@ export class Offices {
    * for another connection: the embedded database has none.
    */
   async #all(): Promise<Directory> {
-    const stale = Date.now() - this.#readAt > staleAfter
+    const stale = Date.now() - this.#readAt > staleAfterMs
     if (!this.#known) return this.#renew()
     // A failed reading changes nothing; the next request tries again.
     if (stale) this.#renew().catch(error => this.#log.error({ err: error }, 'The offices were not read again.'))

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { OperatorError } from '#platform/config/operator-error.ts'
 
 /** A server that swallows what it is sent would keep the start waiting for minutes. */
-const waitAtMost = 10_000
+const timeoutMs = 10_000
 
 type ConnectionError = Error & { code?: string }
 
 /** Explains a failed connection in one line: names the variable and the server, never the password. */
 export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitAtMost })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   try {
     await client.connect()
   } catch (error) {

@@ -11,8 +11,8 @@ export interface Limits {
 
 export const usualLimits: Limits = { read: 5_000, write: 10_000, work: 600_000 }
 /** Milliseconds that a person's change waits for a lock, and that a transaction may stand without a statement. */
-const lockWait = 10_000
-const idleInTransaction = 60_000
+const lockTimeoutMs = 10_000
+const idleInTransactionMs = 60_000
 
 /** A person waits for it. */
 export const isHurried = ({ user_id, patient, stranger }: Scope) => (user_id !== null || stranger === true) && !patient
@@ -47,8 +47,8 @@ export function scopeStatements({ role, distributed, limits }: Stating, scope: S
     'app.assigned': assigned,
     ...(!role && {
       statement_timeout: String(hurried ? limits[kind] : limits.work),
-      lock_timeout: String(hurried && kind === 'write' ? lockWait : 0),
-      idle_in_transaction_session_timeout: String(hurried ? idleInTransaction : limits.work),
+      lock_timeout: String(hurried && kind === 'write' ? lockTimeoutMs : 0),
+      idle_in_transaction_session_timeout: String(hurried ? idleInTransactionMs : limits.work),
     }),
   }
   if (distributed) return stateEverywhere(settings)

@@ -31,7 +31,7 @@ export interface PushMessage {
 const maxSilenceMs = 15_000
 const maxExchangeMs = 60_000
 /** Seconds that a push service keeps a notice for a device that is off. */
-const keptFor = 24 * 3600
+const keptSeconds = 24 * 3600
 
 /**
  * By these keys a push service knows the office (VAPID). They follow from the office's own key, which is kept wrapped: nothing more has to
@@ -88,7 +88,7 @@ export async function sendPush(config: Config, office: Office, { portal, address
   const deadline = setTimeout(() => agent.destroy(), maxExchangeMs)
   try {
     const vapidDetails = { subject: contactOf(config, portal), ...keysOf(office) }
-    await exchange(webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), { vapidDetails, TTL: keptFor }), agent)
+    await exchange(webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), { vapidDetails, TTL: keptSeconds }), agent)
   } catch (error) {
     throw refusalOf(error as { statusCode?: number })
   } finally {

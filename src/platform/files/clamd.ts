@@ -10,7 +10,7 @@ export interface Scanner {
 export class SilentScanner extends Error {}
 
 /** Milliseconds without a byte in either direction. */
-const usualStall = 30_000
+const usualStallMs = 30_000
 
 function verdictOf(answer: string): string | undefined {
   if (answer === 'stream: OK') return undefined
@@ -37,7 +37,7 @@ export class Clamd implements Scanner {
   readonly #address: URL
   readonly #stallsAfter: number
 
-  constructor(url: string, stallsAfter = usualStall) {
+  constructor(url: string, stallsAfter = usualStallMs) {
     this.#address = new URL(url)
     this.#stallsAfter = stallsAfter
   }

@@ -32,7 +32,7 @@ const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: 
 
 /** Milliseconds until a store that cannot be reached, and without a byte in either direction: by itself the client waits for ever. */
 const usualConnect = 5_000
-const usualStall = 30_000
+const usualStallMs = 30_000
 
 /** The part of the client's own request that a put fills in. */
 interface Sent {
@@ -85,7 +85,7 @@ export class S3Storage implements Storage {
   readonly #bucket: string
   readonly #stallsAfter: number
 
-  constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config, stallsAfter = usualStall) {
+  constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config, stallsAfter = usualStallMs) {
     this.#bucket = bucket
     this.#stallsAfter = stallsAfter
     this.#client = new S3Client({

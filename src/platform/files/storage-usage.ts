@@ -5,7 +5,7 @@ import { officeScope } from '#platform/db/db.ts'
 import { openUploads } from './upload-store.ts'
 
 /** Milliseconds that a sum is believed: it reads every file of the office. */
-const believedFor = 60_000
+const believedMs = 60_000
 
 /**
  * Bytes that the files of each office take, with the uploads under way. What the program makes for a few days (exports, packages to hand
@@ -30,7 +30,7 @@ export class StorageUsage {
 
   async #read(tenant_id: string): Promise<number> {
     const bytes = await this.#sum(tenant_id)
-    this.#known.set(tenant_id, { bytes, until: Date.now() + believedFor })
+    this.#known.set(tenant_id, { bytes, until: Date.now() + believedMs })
     return bytes
   }
 

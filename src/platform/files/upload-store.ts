@@ -8,10 +8,10 @@ import type { Config } from '#platform/config/config.ts'
 import { isDiskFull } from '#platform/http/error-handler.ts'
 
 /** Milliseconds. What is neither finished nor claimed by then is removed. */
-const expiresAfter = 24 * 3_600_000
+const expiresAfterMs = 24 * 3_600_000
 
 /** Milliseconds without a byte, after which an upload holds no more room than it fills. */
-const silentAfter = 15 * 60_000
+const silentAfterMs = 15 * 60_000
 
 export interface UnderWay {
   id: string
@@ -50,7 +50,7 @@ export class UploadStore extends FileStore {
         if (!upload || !isWanted(upload.metadata?.owner ?? '')) return undefined
         // One that is claimed meanwhile is not under way any more.
         const content = await stat(join(this.directory, id)).catch(ignoreMissing)
-        return content && { id, bytes: upload.size ?? 0, arrived: content.size, silent: Date.now() - content.mtimeMs > silentAfter }
+        return content && { id, bytes: upload.size ?? 0, arrived: content.size, silent: Date.now() - content.mtimeMs > silentAfterMs }
       }),
     )
     return uploads.filter(upload => upload !== undefined)
@@ -64,4 +64,4 @@ export class UploadStore extends FileStore {
   }
 }
 
-export const openUploads = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
+export const openUploads = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfterMs })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#kernel/failure.ts'
 
-const deepest = 32
+const maxDepth = 32
 
 /** Fields and items of one body; the contract's longest lists hold a thousand ids. */
 const maxValues = 10_000
@@ -28,7 +28,7 @@ class Reading {
   #check(value: unknown, depth: number): unknown {
     if (typeof value === 'string') return textIn(value)
     if (value === null || typeof value !== 'object') return value
-    if (depth >= deepest) throw new Failure('malformed', 'Dane są zbyt głęboko zagnieżdżone.')
+    if (depth >= maxDepth) throw new Failure('malformed', 'Dane są zbyt głęboko zagnieżdżone.')
     if (Array.isArray(value)) return this.#count(value).map(item => this.#check(item, depth + 1))
     const entries = this.#count(Object.entries(value))
     this.#names += entries.length

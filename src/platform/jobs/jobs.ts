@@ -98,13 +98,13 @@ type Filed = Omit<Signals['requested'], 'name'> & { errand: string }
 const usualPace = { clock: 30, queue: 10, lost: 15 }
 
 /** Milliseconds in which the same trouble, such as a database that is away, is told once; the queue meets it with each look. */
-const toldOnceWithin = 60_000
+const toldOnceWithinMs = 60_000
 
 function createRepetitionFilter() {
   const reportTimes = new Map<string, number>()
   return (message: string): boolean => {
     const now = performance.now()
-    if (now - (reportTimes.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithin) return true
+    if (now - (reportTimes.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithinMs) return true
     reportTimes.set(message, now)
     return false
   }

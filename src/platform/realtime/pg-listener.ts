@@ -11,7 +11,7 @@ interface NotifyPayload {
 
 /** Milliseconds. */
 const waits = [100, 500, 1000, 2000]
-const checkEvery = 10_000
+const checkEveryMs = 10_000
 
 /**
  * Hears what other nodes tell, over one connection of its own that is made again whenever it breaks. What was said
@@ -67,7 +67,7 @@ export async function startListening(
     if (stopped) return void next.end()
     failures = 0
     // A line that died without a word is noticed by asking.
-    timer = setInterval(() => void next.query('select 1').catch(() => lose(next)), checkEvery)
+    timer = setInterval(() => void next.query('select 1').catch(() => lose(next)), checkEveryMs)
     if (deaf) await catchUp()
   }
 

@@ -10,10 +10,10 @@ export interface LiveEvent {
 }
 
 /** Milliseconds. An office at work changes several things a second, and a transaction tells of all it has changed. */
-const gatherFor = 1000
+const gatherMs = 1000
 
 /** Milliseconds; counts are reckoned from everything, so nearly every change is one of theirs. */
-const countsEvery = 6000
+const countsEveryMs = 6000
 
 /** More changes than that are one: everything. */
 const maxGathered = 200
@@ -46,7 +46,7 @@ export function rereadGathered() {
   /** What is due is read at once: where a tab is looked at again, the reading of what is stale, which comes next, then finds it under way. */
   function planCounts() {
     if (counts.size === 0 || document.hidden) return
-    const due = countedAt + countsEvery - Date.now()
+    const due = countedAt + countsEveryMs - Date.now()
     if (due <= 0) count()
     else countTimer ??= setTimeout(count, due)
   }
@@ -59,7 +59,7 @@ export function rereadGathered() {
     counts.clear()
   }
   function plan() {
-    if (events.size > 0 && !document.hidden) timer ??= setTimeout(flush, gatherFor)
+    if (events.size > 0 && !document.hidden) timer ??= setTimeout(flush, gatherMs)
   }
   function look() {
     if (document.hidden) {

@@ -30,13 +30,13 @@ function bodyOf({ response, text }: Answer): unknown {
 }
 
 /** Milliseconds; what was asked longer ago may be of yesterday. */
-const early = 10_000
+const earlyMs = 10_000
 
 /** What the page has asked already, with the same credentials. */
 function takeEarly(address: string, { Authorization }: Record<string, string>) {
   const earlyAnswer = globalThis.earlyAnswers?.get(address)
   globalThis.earlyAnswers?.delete(address)
-  return earlyAnswer && performance.now() < early && Authorization === `Bearer ${earlyAnswer.token}` ? earlyAnswer.answer : undefined
+  return earlyAnswer && performance.now() < earlyMs && Authorization === `Bearer ${earlyAnswer.token}` ? earlyAnswer.answer : undefined
 }
 
 /** One exchange with the server; refreshing and repeating are the caller's. */

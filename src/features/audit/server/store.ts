@@ -52,7 +52,7 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
 }
 
 /** Seconds in which one's own step can be taken back. */
-export const undoneWithin = 120
+export const undoWindowSeconds = 120
 
 interface OwnStep {
   user_id: string
@@ -69,7 +69,7 @@ const newestOf = (db: Db, entity: string, id: string) =>
       'before',
       'after',
       'created_at',
-      sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent'),
+      sql<boolean>`created_at > now() - make_interval(secs => ${undoWindowSeconds})`.as('recent'),
     ])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
@@ -114,7 +114,7 @@ const ownSteps = (db: Db, { user_id, undoable }: OwnStep) =>
   db
     .selectFrom('audit_entries as e')
     .where('e.user_id', '=', user_id)
-    .where('e.created_at', '>', sql<string>`now() - make_interval(secs => ${undoneWithin})`)
+    .where('e.created_at', '>', sql<string>`now() - make_interval(secs => ${undoWindowSeconds})`)
     .where('e.action', 'in', undoable)
 
 /** What this person did by these calls, as long as it can be taken back by now and was not. */

@@ -14,7 +14,7 @@ import { cookieName, cookieOf, tryOnce } from './credentials.ts'
 import { addressBudgets } from './login-throttle.ts'
 import { sendNotice } from './notify.ts'
 import { admit } from './open-account.ts'
-import { challengeLife, newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
+import { challengeLifeMs, newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { auditWrongPassword, loggingRefusals } from './refused-log-ins.ts'
 import { declineOffer } from './store-factors.ts'
 import { addPasskey, findPasskey, listPasskeys, maxPasskeys, removePasskey, noteUse } from './store-passkeys.ts'
@@ -26,7 +26,7 @@ const personHolder = (id: string) => `person ${id}`
 /** As browsers take it. */
 const questionTo = (office: Office, holder: string) => ({
   challenge: Buffer.from(newPasskeyChallenge(office, holder)).toString('base64url'),
-  timeout: challengeLife,
+  timeout: challengeLifeMs,
 })
 
 const refused = () => new Failure('invalid_credentials', 'Nie udało się zalogować tym kluczem dostępu. Proszę zalogować się hasłem.')

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Milliseconds in which a person finds the finger or the PIN. */
-export const challengeLife = 5 * 60_000
+export const challengeLifeMs = 5 * 60_000
 
 /**
  * A question to a passkey, signed by the office, so that none is kept before it is answered. `holder` names who may bring the answer:
  * the browser of a log-in, the person of a new key.
  */
 export function newPasskeyChallenge(office: Office, holder: string): string {
-  const stem = `${(Date.now() + challengeLife).toString(36)}.${newToken()}`
+  const stem = `${(Date.now() + challengeLifeMs).toString(36)}.${newToken()}`
   return `${stem}.${macOf(office.data_key, 'passkey', holder, stem)}`
 }
 

@@ -15,9 +15,9 @@ export interface LoggedIn extends Principal {
 }
 
 /** How long a node believes what it read of a token, in milliseconds; an ended session is unknown everywhere within it. */
-const believedFor = 800
+const believedMs = 800
 
-/** Turns access tokens into people. Read from the database at most once per token in `believedFor`. */
+/** Turns access tokens into people. Read from the database at most once per token in `believedMs`. */
 export class Sessions implements Authenticator<LoggedIn> {
   readonly #database: Database
   readonly #known = new Map<string, { person: LoggedIn; until: number }>()
@@ -37,7 +37,7 @@ export class Sessions implements Authenticator<LoggedIn> {
     if (known && known.until > Date.now()) return known.person
     const person = await this.#read(tenant_id, digestOf(token))
     if (this.#known.size > 20_000) this.#known.clear()
-    if (person) this.#known.set(key, { person, until: Date.now() + believedFor })
+    if (person) this.#known.set(key, { person, until: Date.now() + believedMs })
     else this.#known.delete(key)
     return person
   }

@@ -14,7 +14,7 @@ export const isAnchor = (hash: string) => hash.startsWith('#comment-')
 export const maxFiles = 10
 
 /** Milliseconds. Later a conversation stands as it was led. */
-const changeableFor = 24 * 3_600_000
+const changeableMs = 24 * 3_600_000
 
 interface Written {
   author_id: string
@@ -24,4 +24,4 @@ interface Written {
 
 /** One's own, within a day. */
 export const mayChangeComment = (person: { user_id: string }, comment: Written, now = Date.now()) =>
-  comment.author_id === person.user_id && !comment.removed && now - Date.parse(comment.created_at) < changeableFor
+  comment.author_id === person.user_id && !comment.removed && now - Date.parse(comment.created_at) < changeableMs

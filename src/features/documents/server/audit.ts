@@ -1,4 +1,4 @@
-import { type AuditEntry, undoneWithin, writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, undoWindowSeconds, writeAudit } from '#features/audit/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import { aboutDocument, documentVariables } from './notify.ts'
 import * as store from './store.ts'
@@ -58,7 +58,7 @@ const news = ['documents.for_information', 'documents.reminder', 'documents.late
 
 /** In the bin it is news to nobody, but taken out at once it still is to whoever had not heard of it: see `isOver`. */
 export async function hideNews(db: Db, id: string) {
-  await delayMessages(db, id, news, undoneWithin)
+  await delayMessages(db, id, news, undoWindowSeconds)
   await publishNotices(db, id, ...news)
 }
 

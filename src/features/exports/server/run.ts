@@ -34,7 +34,7 @@ import type { Office } from '#platform/config/offices.ts'
 /** Rows read at once: all that is in memory of a list, however long it is. */
 const batch = 1000
 /** Milliseconds between two reports of the progress. */
-const reportEvery = 500
+const reportEveryMs = 500
 /** A fault that comes back each time is told after so many tries. */
 const maxAttempts = 3
 
@@ -72,7 +72,7 @@ class Run {
   }
 
   async #report(done: number, total: number, isDue = false, at = Date.now()) {
-    if (!isDue && at - this.#reported < reportEvery) return
+    if (!isDue && at - this.#reported < reportEveryMs) return
     this.#reported = at
     if (!(await this.#write(db => store.reportProgress(db, this.#begun.id, done, total)))) throw new Cancelled()
   }

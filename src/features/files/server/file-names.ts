@@ -1,4 +1,4 @@
-const longest = 200
+const maxLength = 200
 /** Control characters, and the invisible ones that turn or hide text: a name must look like what it is. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
@@ -13,11 +13,11 @@ export function tidyFileName(name: string): string {
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   if (tidy === '') return 'plik'
   const letters = [...tidy]
-  if (letters.length <= longest) return tidy
+  if (letters.length <= maxLength) return tidy
   const ending = extensionOf(tidy) === '' ? '' : `.${extensionOf(tidy)}`
   return (
     letters
-      .slice(0, longest - ending.length)
+      .slice(0, maxLength - ending.length)
       .join('')
       .trimEnd() + ending
   )

@@ -21,9 +21,9 @@ import { securityHeaders } from '#platform/http/security-headers.ts'
 import { openUploads, type UploadStore } from '#platform/files/upload-store.ts'
 
 /** Milliseconds. */
-const cleanedEvery = 3_600_000
+const cleanedEveryMs = 3_600_000
 /** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
-const stallsAfter = 30_000
+const stallMs = 30_000
 
 export const ownerOf = (actor: Pick<Actor, 'tenant_id' | 'user_id'>) => `${actor.tenant_id} ${actor.user_id}`
 
@@ -76,7 +76,7 @@ async function checkRoom({ config, database }: Installation, { actor, scope }: P
 function watchForStall(request: FastifyRequest, reply: FastifyReply) {
   const { socket } = request.raw
   const drop = () => socket.destroy()
-  socket.setTimeout(stallsAfter, drop)
+  socket.setTimeout(stallMs, drop)
   reply.raw.once('close', () => {
     socket.off('timeout', drop)
     socket.setTimeout(0)
@@ -141,7 +141,7 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
 
   const cleaning = setInterval(() => {
     tus.cleanUpExpiredUploads().catch(error => installation.log.error({ err: error }, 'Expired uploads were not removed.'))
-  }, cleanedEvery).unref()
+  }, cleanedEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(cleaning))
 
   const handle = async ({ request, reply, person }: StreamCall, begun?: () => void) => {

@@ -6,7 +6,7 @@ import { type Addressee, messages } from '#features/messages/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { NewMessageDraft } from './new-message.ts'
 
-const wait = 200
+const debounceMs = 200
 
 interface Props {
   people: NewMessageDraft['people']
@@ -22,7 +22,7 @@ const labelOf = ({ name, is_staff, companies }: Addressee) => {
 /** One or several people by name; the server says whom one may write to. */
 export function PeopleField({ people, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, wait)
+  const [search] = useDebouncedValue(typed, debounceMs)
   const peopleQuery = useCall(messages.people, { query: { search } }, { placeholderData: before => before })
   const offered = (peopleQuery.data?.data ?? []).map(person => ({
     value: person.id,

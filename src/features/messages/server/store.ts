@@ -235,7 +235,7 @@ const waitingColumns = (actor: Actor) =>
   ] as const
 
 /** Days in which what was asked waits for an answer. */
-const askedFor = 30
+const askedDays = 30
 
 /** The last message, whole: a conversation keeps its beginning alone. */
 const lastSaid = sql<{ plain: string }>`lateral (select m.plain from messages m
@@ -243,7 +243,7 @@ const lastSaid = sql<{ plain: string }>`lateral (select m.plain from messages m
 
 /** What the other side said last: to staff until somebody of the office answers, to a client while it is unread or asks something. Among one's own side what is unread. What is to be acknowledged is told of apart. */
 export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
-  const isRecent = sql`c.last_message_at > now() - make_interval(days => ${askedFor})`
+  const isRecent = sql`c.last_message_at > now() - make_interval(days => ${askedDays})`
   const ofOthers = sql`exists (select 1 from users u where u.tenant_id = ${thisOffice} and u.id = c.last_author_id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
   const hasOthers = sql`exists (select 1 from conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
     where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and u."isAdmin" = ${!actor.isAdmin}::boolean)`

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './Templates.module.css'
 
-const pause = 400
+const debounceMs = 400
 const names = ['portal_subject', 'portal_text', 'push_subject', 'push_text', 'email_subject', 'email_text', 'sms_text', 'sms_plain'] as const
 
 const sentencesOf = (error: unknown) => (error instanceof ApiError && Object.keys(error.fields).length > 0 ? Object.values(error.fields) : [sentenceOf(error)])
@@ -49,7 +49,7 @@ interface Props {
 /** What people would get, on real data, while the words are being written. */
 export function TemplatePreview({ id, watch, tested, letter }: Props) {
   const typed = Object.fromEntries(names.map((name, place) => [name, watch(names)[place]])) as unknown as TemplateWords
-  const [words] = useDebouncedValue(JSON.stringify(typed), pause)
+  const [words] = useDebouncedValue(JSON.stringify(typed), debounceMs)
   const previewQuery = useCall(
     templates.preview,
     { params: { id }, body: JSON.parse(words) as TemplateWords },

@@ -17,7 +17,7 @@ type Send = (message: Content & Pick<Leased, 'id' | 'device_id'> & { to: string 
 /** Messages under way at once, per office and channel. */
 const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
-const sweepEvery = 60_000
+const sweepEveryMs = 60_000
 /** What is under way when the worker is told to stop may take this long, in milliseconds: the process has 25 s to end. */
 const maxStopMs = 15_000
 
@@ -105,7 +105,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     }
     if (stopping) return
     const due = await nextDue(db, channel)
-    if (due !== undefined && due < sweepEvery) wakeLater({ tenant_id, channel }, due)
+    if (due !== undefined && due < sweepEveryMs) wakeLater({ tenant_id, channel }, due)
   }
 
   function wakeLater(line: Line, due: number) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PowerEntry, powerEntry } from '#features/powers/shared/contract.ts'
-import { endsWithin } from '#features/powers/shared/rules.ts'
+import { endingDays } from '#features/powers/shared/rules.ts'
 import { stateOn } from './store.ts'
 import { lacksOf } from './store-needs.ts'
 import { titleOfCompany } from '#features/companies/server/store-kept-by.ts'
@@ -42,7 +42,7 @@ const isGranted = sql<boolean>`(k.state = 'working' or (k.state = 'failing' and 
 const granted = (today: string, fetches: boolean) => sql`
   select ${idOf(sql`c.id`, sql`'ksef'`)}, 'ksef', null, c.title, null,
     case when k.state = 'working' then ${dayOf('k.since')} end, k.token_ends,
-    case when k.state = 'withdrawn' then 'revoked' when ${isGranted} and k.token_ends <= ${today}::date + ${endsWithin}::int then 'ending'
+    case when k.state = 'withdrawn' then 'revoked' when ${isGranted} and k.token_ends <= ${today}::date + ${endingDays}::int then 'ending'
       when ${isGranted} then 'valid' else 'missing' end,
     case k.state when 'working' then null when 'withdrawn' then 'ksef_withdrawn' when 'failing' then 'ksef_failing' else 'ksef_never' end,
     ${dayOf('k.checked_at')}, case when k.state = 'withdrawn' then ${dayOf('k.since')} end

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Power } from '#features/powers/shared/contract.ts'
 import type { CheckWay, PowerKind, PowerState } from '#features/powers/shared/labels.ts'
-import { endsWithin } from '#features/powers/shared/rules.ts'
+import { endingDays } from '#features/powers/shared/rules.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -15,7 +15,7 @@ export const stateOn = (today: string) => sql<PowerState>`case
   when w.revoked_day <= ${today}::date then 'revoked'
   when w.to_day < ${today}::date then 'ended'
   when w.from_day > ${today}::date then 'planned'
-  when w.to_day <= ${today}::date + ${endsWithin}::int then 'ending'
+  when w.to_day <= ${today}::date + ${endingDays}::int then 'ending'
   else 'valid' end`
 
 const said = ['kind', 'name', 'payer_id', 'holder_id', 'scope', 'from_day', 'to_day', 'checked_day', 'checked_how', 'revoked_day', 'note', 'file_id'] as const

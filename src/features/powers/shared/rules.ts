@@ -2,7 +2,7 @@ import type { CheckWay, PowerKind } from './labels.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 
 /** Days before its end from which on a power is said to end. */
-export const endsWithin = 60
+export const endingDays = 60
 
 /** Nothing in the kind says what it is of. */
 export const namedKinds: readonly PowerKind[] = ['representation', 'other']

@@ -3,7 +3,7 @@ import { AudienceEditor as CompaniesEditor } from '#features/companies/public.ts
 import { companyForms } from '#features/companies/shared/forms.ts'
 import { surveys, type SurveyBody } from '#features/surveys/shared/contract.ts'
 import { wholeFields } from '#features/surveys/shared/fields.ts'
-import { fewest } from '#features/surveys/shared/rules.ts'
+import { minAnswers } from '#features/surveys/shared/rules.ts'
 import { personForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function AudienceEditor({ audience, anonymous, onChange, error }: Props) 
         {!isEmpty && reach.data && (
           <p className={classes.reach} role="status">
             <span>{`${plural(people, personForms)}, ${plural(companies, companyForms)}`}</span>
-            {anonymous && people < fewest && `. Wyniki ankiety anonimowej widać od ${fewest} odpowiedzi, więc tej nie będzie można obejrzeć.`}
+            {anonymous && people < minAnswers && `. Wyniki ankiety anonimowej widać od ${minAnswers} odpowiedzi, więc tej nie będzie można obejrzeć.`}
           </p>
         )}
       </CompaniesEditor>

@@ -1,9 +1,9 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 
 const rowHeight = 34
-const longest = 22
+const maxLabelLength = 22
 
-const shorten = (label: string) => (label.length > longest ? `${label.slice(0, longest - 1)}…` : label)
+const shorten = (label: string) => (label.length > maxLabelLength ? `${label.slice(0, maxLabelLength - 1)}…` : label)
 
 /** Lying bars, as many as there are answers to choose, as long as their part of all who answered; the table beside says the same in full words. */
 export function BarsChart({ bars, of }: { bars: readonly { label: string; count: number }[]; of: number }) {

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconEyeOff, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
-import { choicesOf, decides, fewest, questionsOf } from '#features/surveys/shared/rules.ts'
+import { choicesOf, decides, minAnswers, questionsOf } from '#features/surveys/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -36,7 +36,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
   const notes = [
     shown > 0 &&
       waiting > 0 &&
-      `Wyniki obejmują ${shown} z ${shown + waiting}\u00a0odpowiedzi. Kolejne dojdą, gdy zbierze się ich ${fewest}, albo po zakończeniu ankiety.`,
+      `Wyniki obejmują ${shown} z ${shown + waiting}\u00a0odpowiedzi. Kolejne dojdą, gdy zbierze się ich ${minAnswers}, albo po zakończeniu ankiety.`,
     filter !== '' && !hidden && `Uwzględniono ${plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.`,
     anonymous && shown > 0 && 'Plik CSV, tak jak ten ekran, podaje odpowiedzi osobno dla każdego pytania, bez wierszy poszczególnych osób.',
   ].filter(Boolean)
@@ -75,7 +75,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
         <EmptyState
           icon={IconEyeOff}
           title="Za mało odpowiedzi, żeby je pokazać"
-          text={`Ankieta jest anonimowa. Wyniki widać od ${fewest} odpowiedzi, także po zawężeniu.`}
+          text={`Ankieta jest anonimowa. Wyniki widać od ${minAnswers} odpowiedzi, także po zawężeniu.`}
         />
       ) : (
         questionsOf(sections).map((one, place) => {

@@ -12,7 +12,7 @@ import {
   checkConditions,
   changeAnswers,
   checkQuestions,
-  fewest,
+  minAnswers,
   findAdded,
   findLost,
   fittingAnswers,
@@ -33,7 +33,7 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const conflict = (sentence: string) => new Failure('conflict', sentence)
 const lastDayPassed = 'Ostatni dzień ankiety już minął.'
-const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
+const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${minAnswers}.`)
 
 async function readBody(body: SurveyBody): Promise<SurveyBody> {
   if (body.from_day && body.to_day && body.to_day < body.from_day) throw invalid({ to_day: 'Koniec nie może być przed początkiem.' })

@@ -4,7 +4,7 @@ import {
   type Answer,
   askedIn,
   choicesOf,
-  fewest,
+  minAnswers,
   isOver,
   type Question,
   questionsOf,
@@ -76,7 +76,7 @@ export const shownOf = <Row extends { counted: boolean }>(survey: { state: Surve
 /** Of an anonymous survey neither a few people nor all but a few may be shown. */
 export function isHidden(anonymous: boolean, all: number, counted: number): boolean {
   const rest = all - counted
-  return anonymous && (counted < fewest || (rest > 0 && rest < fewest))
+  return anonymous && (counted < minAnswers || (rest > 0 && rest < minAnswers))
 }
 
 /** Of those chosen among all. Being shown a question narrows as a filter does: what was answered to it is hidden by the same rule. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { type Survey, type SurveyBody, type SurveyRow, surveyRow, type Turn } from '#features/surveys/shared/contract.ts'
-import { type Answers, fewest, type Submitted } from '#features/surveys/shared/rules.ts'
+import { type Answers, minAnswers, type Submitted } from '#features/surveys/shared/rules.ts'
 import { knownTo } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -159,7 +159,7 @@ export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' |
     .values({ id: randomUUID(), survey_id, created_at, answers: json(answers), counted: false })
     .execute()
   const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers', 'counted']).execute()
-  const enough = all.filter(({ counted }) => !counted).length >= fewest
+  const enough = all.filter(({ counted }) => !counted).length >= minAnswers
   const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
   for (const batch of chunk(shuffled))
     await db

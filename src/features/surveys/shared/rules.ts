@@ -7,7 +7,7 @@ export const surveyStates = ['draft', 'published', 'closed'] as const
 export type SurveyState = (typeof surveyStates)[number]
 
 /** An anonymous survey says nothing of so few people that one could guess who they are. */
-export const fewest = 5
+export const minAnswers = 5
 
 export const maxQuestions = 100
 export const maxOptions = 30

@@ -1,4 +1,4 @@
-import { undoneWithin } from '#features/audit/server/store.ts'
+import { undoWindowSeconds } from '#features/audit/server/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { notify, publishNotices, withdrawNotices } from '#features/notifications/server/store.ts'
 import { delayMessages } from '#features/outbox/server/store.ts'
@@ -39,7 +39,7 @@ export async function notifyAssigned(call: PersonContext, before: Task | undefin
   const closed = assignment(after) === ''
   // Done by mistake and taken up again at once, it is news to nobody, but whoever had not heard of it still does: see `isOver`.
   if (before && undone !== closed && assigneeKey(before) === assigneeKey(after)) {
-    if (closed) await delayMessages(call.db, after.id, events, undoneWithin)
+    if (closed) await delayMessages(call.db, after.id, events, undoWindowSeconds)
     return publishNotices(call.db, after.id, ...events)
   }
   await withdrawNotices(call.db, after.id, ...events)

@@ -118,10 +118,10 @@ export const stoppedClock: Clock = { due_at: null, warn_at: null, left_seconds: 
 
 /** The part of the time that is left when a warning is due, and the most of it in seconds. */
 const warnPart = 0.25
-const warnMost = 2 * 3600
+const maxWarnSeconds = 2 * 3600
 
 export function startClock(now: string, seconds: number, hours: OfficeHours): Clock {
-  const warn = seconds - Math.min(warnMost, seconds * warnPart)
+  const warn = seconds - Math.min(maxWarnSeconds, seconds * warnPart)
   return { due_at: addOfficeSeconds(now, seconds, hours), warn_at: addOfficeSeconds(now, warn, hours), left_seconds: null }
 }
 

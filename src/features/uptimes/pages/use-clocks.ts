@@ -13,7 +13,7 @@ export function useClocks(): Clock[] {
   return useMemo(() => readClocks(own, settlements), [own, settlements])
 }
 
-const retryAfter = 15_000
+const retryAfterMs = 15_000
 /** Shorter than the idle limit of a session: a running clock keeps it alive. */
 const heartbeat = 240_000
 
@@ -28,7 +28,7 @@ export function useClockSync(running: boolean) {
     refetchOnReconnect: 'always',
     refetchInterval: () => {
       const { sendings, mirror } = pendingEntriesOf(id)
-      if (sendings.length > 0 || mirror !== undefined) return retryAfter
+      if (sendings.length > 0 || mirror !== undefined) return retryAfterMs
       return running && heartbeat
     },
     refetchIntervalInBackground: true,

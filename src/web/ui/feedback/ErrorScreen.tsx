@@ -4,7 +4,7 @@ import { isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
 import classes from './ErrorScreen.module.css'
 
 /** Milliseconds between two looks for the line. */
-const lookAgain = 5_000
+const retryAfterMs = 5_000
 
 /** Opens the page anew as soon as the server answers. */
 function waitForLine() {
@@ -13,7 +13,7 @@ function waitForLine() {
       ({ ok }) => ok && location.reload(),
       () => undefined,
     )
-  const looking = setInterval(look, lookAgain)
+  const looking = setInterval(look, retryAfterMs)
   addEventListener('online', look)
   return () => {
     clearInterval(looking)

@@ -6,13 +6,13 @@ import { companies } from '#features/companies/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompanyTitles } from './company-titles.ts'
 
-const wait = 200
+const debounceMs = 200
 const maxOptions = 20
 
 /** Several companies of the office by name or NIP. */
 export function CompaniesField({ ids, onChange, error }: { ids: readonly string[]; onChange(ids: string[]): void; error?: string }) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, wait)
+  const [search] = useDebouncedValue(typed, debounceMs)
   const read = useCall(companies.list, { query: { search, page: 1, limit: maxOptions, sort: 'title:asc' } }, { placeholderData: before => before })
   const chosen = useCompanyTitles(ids)
   const known = new Map([...(chosen.data ?? []), ...(read.data?.data ?? [])].map(({ id, title }) => [id, title]))

@@ -35,7 +35,7 @@ interface Work extends Omit<OfflineFile, 'place' | 'since'> {
 const concurrency = 2
 
 /** Milliseconds after which a broken line is tried again: browsers do not notice each of its returns. */
-const lookAgain = 10_000
+const retryAfterMs = 10_000
 
 const works = new Map<number, Work>()
 let last = 0
@@ -207,7 +207,7 @@ function rest(key: number) {
   keep(key).catch(console.warn)
   setTimeout(() => {
     if (navigator.onLine && findSending(key)?.offline) resumeSending(key)
-  }, lookAgain)
+  }, retryAfterMs)
 }
 
 function fail(key: number, problem: string, final = false) {

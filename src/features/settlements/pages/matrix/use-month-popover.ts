@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { MatrixAnchor } from './MatrixPopover.tsx'
 
 /** How long the pointer rests before a month tells of itself, and how long it may travel to what it tells, in milliseconds. */
-const showDelay = 250
-const hideDelay = 110
+const showDelayMs = 250
+const hideDelayMs = 110
 
 /** Which month tells of itself: the one with the focus at once, the one under the pointer once it rests there. */
 export function useMonthPopover() {
@@ -19,13 +19,13 @@ export function useMonthPopover() {
     activePlace,
     stay,
     hide: () => setActivePlace(undefined),
-    hideSoon: (delay = hideDelay) => later(undefined, delay),
+    hideSoon: (delay = hideDelayMs) => later(undefined, delay),
     showNow(place: MatrixAnchor | undefined) {
       stay()
       setActivePlace(place)
     },
     showSoon(place: MatrixAnchor | undefined) {
-      if (place && place.element !== activePlace?.element) later(place, activePlace ? hideDelay : showDelay)
+      if (place && place.element !== activePlace?.element) later(place, activePlace ? hideDelayMs : showDelayMs)
     },
   }
 }
