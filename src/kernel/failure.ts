@@ -74,7 +74,7 @@ export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej 
 
 export const invalid = (fields: FieldMessages) => new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })
 
-/** Refuses where any field has a fault. */
+/** Throws 422 with the sentences, where there is one. */
 export function refuseFaults(faults: FieldMessages) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }

@@ -30,7 +30,7 @@ function spanOn(date: string, hours: OfficeHours): Span | null {
   return { from: at(day.opens), to: at(day.closes) }
 }
 
-/** The instant when so many seconds of office hours have passed. */
+/** The instant when so many seconds of office hours of Warsaw have passed. A RangeError where the office is never open. */
 export function addOfficeSeconds(instant: string, seconds: number, hours: OfficeHours = usualHours): string {
   let left = seconds * 1000
   let date = warsawDay(instant)

@@ -49,7 +49,10 @@ export function instantToWall(instant: string | Date): string {
 /** Minutes that Warsaw is ahead of UTC: in summer, by the sun until 1915, in winter; before that in the summer of 1919. The first reading is the earliest instant. */
 const distances = [180, 120, 84, 60]
 
-/** The instant of a wall time; in the hour that October repeats, its first or its second occurrence. */
+/**
+ * The instant of a wall time of Warsaw; in the hour that October repeats, its first or its second occurrence. Throws `MissingHour` in the hour that
+ * March skips, a RangeError for what is no wall time.
+ */
 export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'first'): string {
   if (!isWallTime(wall)) throw new RangeError(`Not a wall time: ${wall}`)
   const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`)

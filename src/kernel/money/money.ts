@@ -4,6 +4,7 @@ import { groupDigits } from './format-number.ts'
 const canonical = /^(-?)(\d+)\.(\d{2})$/
 const typed = /^(-?)(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{1,2}))?$/
 
+/** Throws a RangeError for anything but two places: what people type goes through `normalizeMoney` first. */
 export function toGrosze(amount: string): bigint {
   const match = canonical.exec(amount)
   if (!match) throw new RangeError(`Not an amount with two places: ${amount}`)
@@ -60,7 +61,7 @@ export function compareMoney(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The amount times a decimal factor ("1.5", "0.23"), rounded half up to the grosz (away from zero). */
+/** The amount times a decimal factor ("1.5", "0.23"), rounded half up to the grosz (away from zero). Throws a RangeError for a factor of another form. */
 export function multiplyMoney(amount: string, factor: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(factor)
   if (!match) throw new RangeError(`Not a decimal number: ${factor}`)

@@ -13,6 +13,7 @@ export type Transfer = {
 const recipientLength = 20
 const titleLength = 32
 
+/** Amounts in grosze, names cut to what banks show. Throws a RangeError for an amount below zero. */
 export function encodeTransfer({ nip, nrb, amount, recipient, title }: Transfer): string {
   const grosze = toGrosze(amount)
   if (grosze < 0n) throw new RangeError(`A transfer cannot be negative: ${amount}`)
