@@ -93,6 +93,7 @@ function webFontOf({ WEB_FONT_URL, WEB_FONT_FILES_URL = WEB_FONT_URL }: Environm
   return WEB_FONT_URL && WEB_FONT_FILES_URL ? { stylesheet: new URL(WEB_FONT_URL).href, files: new URL(WEB_FONT_FILES_URL).origin } : undefined
 }
 
+/** Throws a `ConfigError` that names every fault, one a line. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)

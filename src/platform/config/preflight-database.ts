@@ -6,7 +6,7 @@ const timeoutMs = 10_000
 
 type ConnectionError = Error & { code?: string }
 
-/** Explains a failed connection in one line: names the variable and the server, never the password. */
+/** Explains a failed connection in one line: names the variable and the server, never the password. Throws an `OperatorError`. */
 export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   try {

@@ -27,7 +27,6 @@ export interface PushMessage {
   path?: string
 }
 
-/** Milliseconds. */
 const maxSilenceMs = 15_000
 const maxExchangeMs = 60_000
 /** Seconds that a push service keeps a notice for a device that is off. */
@@ -79,7 +78,10 @@ interface PushDelivery {
   message: PushMessage
 }
 
-/** The content is encrypted for the device; the push service cannot read it. */
+/**
+ * The content is encrypted for the device; the push service cannot read it. Throws a `DeliveryError`, a final one where the device has unsubscribed
+ * or its address is refused.
+ */
 export async function sendPush(config: Config, office: Office, { portal, address, message }: PushDelivery) {
   const { endpoint, p256dh, auth } = address
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new DeliveryError('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })

@@ -12,7 +12,7 @@ const running = new Map<Promise<void>, string>()
 const maxRunning = 50
 const inTurn = createSemaphore({ concurrency: 2, waiting: maxRunning, busy })
 
-/** Begins when the answer is on its way, so that the answer's time says nothing of the work. */
+/** Begins when the answer is on its way, so that the answer's time says nothing of the work. Throws 503 where too much waits. */
 export function afterAnswer({ log }: Pick<Installation, 'log'>, office: Office, work: () => Promise<void>, whenFailed: string) {
   if ([...running.values()].filter(id => id === office.id).length >= maxRunning) throw new Failure('unavailable', busy, { retry_after: 2 })
   const done = setImmediate()

@@ -40,6 +40,7 @@ async function officeOf(installation: Installation, request: FastifyRequest): Pr
 
 const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(request.headers.authorization ?? '')?.[1]
 
+/** Throws 401 where no running session has the token. */
 export async function personOf(sessions: Authenticator, office: Office, request: FastifyRequest): Promise<Principal> {
   const token = bearerOf(request)
   const person = token && (await sessions.find(office.id, token))

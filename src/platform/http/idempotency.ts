@@ -21,7 +21,10 @@ interface Repeatable {
   body: unknown
 }
 
-/** A key counts per person, method and path. Without the key, which is kept nowhere, the digest of a body tells nothing of it. */
+/**
+ * A key counts per person, method and path. Without the key, which is kept nowhere, the digest of a body tells nothing of it. Throws 422 for a key
+ * that no header can hold.
+ */
 export function repeatOf({ key, who, method, path, body }: Repeatable): Repeat {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Failure('invalid', 'Nagłówek Idempotency-Key ma od 1 do 200 znaków.')
   return { digest: hash(who, method, path, key), body_digest: hash(key, JSON.stringify(body ?? null)) }
