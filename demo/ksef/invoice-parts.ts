@@ -37,7 +37,6 @@ export interface WantedInvoice {
   lines?: readonly Line[]
   /** Of a correction: the lines as they were. */
   before?: readonly Line[]
-  /** Of a correction: what it corrects. */
   corrects?: readonly MadeInvoice[]
   /** Of the final invoice: the advances that were invoiced. */
   advances?: readonly MadeInvoice[]

@@ -14,7 +14,6 @@ export async function typePassword(page: Page, email: string, password = demoPas
 export const fillSilently = (field: Locator, text: string) =>
   field.evaluate((input: HTMLInputElement, text) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text), text)
 
-/** Waits until it can be seen. */
 export const shows = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 /** Waits until none of it can be seen. */
 export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })

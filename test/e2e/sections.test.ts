@@ -60,7 +60,6 @@ describe('a company in sections', () => {
   })
 })
 
-/** A part by its title. */
 const partOf = (page: Page, title: string) => page.locator('section').filter({ has: titleOf(page, title) })
 const rowsOf = (part: Locator) => part.getByRole('table').locator('tbody a')
 const pageOf = (part: Locator) => part.getByRole('navigation', { name: 'Strony listy' })

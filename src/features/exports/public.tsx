@@ -22,7 +22,6 @@ export { watchPendingExport } from './pages/pending-exports.ts'
 export const OwnData = lazyNamed(() => import('./pages/OwnData.tsx'), 'OwnData')
 export const Exports = lazyNamed(() => import('./pages/Exports.tsx'), 'Exports')
 
-/** Milliseconds. */
 const shownMs = 3_600_000
 
 /** A short list that this page ordered is saved at once; of a long one is said that it is ready. */

@@ -99,6 +99,7 @@ export function loadPackage(database: Database, { as_of, version, digest, parts 
   })
 }
 
+/** Throws an `OperatorError` where another command has undone it meanwhile. */
 export function undoPackage(database: Database, id: string): Promise<void> {
   return changing(database, async db => {
     const { numUpdatedRows } = await db

@@ -10,7 +10,6 @@ import type { Db } from '#platform/db/db.ts'
 import { registerStream, type StreamCall } from '#platform/http/register-stream.ts'
 import type { Office } from '#platform/config/offices.ts'
 
-/** Milliseconds. */
 const heartbeatMs = 20_000
 const retryAfterMs = 2000
 

@@ -48,7 +48,7 @@ export async function tryOnce(context: Context, subjects: Subjects, fits: () => 
   return right
 }
 
-/** Email and password; the account when they fit, and the browser if it is known. */
+/** Email and password; the account when they fit, and the browser if it is known. Throws 401 otherwise, counted as a try. */
 export async function authenticate(context: Context, email: string, password: string) {
   const reader = context.installation.database.reader(strangerScope(context.office.id))
   const login = await findLogin(reader, email)
@@ -63,6 +63,7 @@ export async function authenticate(context: Context, email: string, password: st
   return { login, subjects, device }
 }
 
+/** Throws the same 401 as a wrong pair for a header that holds none. */
 export function basicCredentials(header: string | undefined): { email: string; password: string } {
   const text = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1]
   if (!text || text.length % 4 !== 0) throw wrongPair()

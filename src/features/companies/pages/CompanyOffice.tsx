@@ -71,7 +71,6 @@ export function ClientContact({ company }: { company: Company }) {
 
 const taxKeys = ['accounting_form', 'income_tax', 'vat_status', 'vat_period', 'zus_scheme'] as const
 
-/** How the company is taxed today. */
 export function TaxesToday({ company_id }: { company_id: string }) {
   const read = useCall(taxProfiles.list, { params: { id: company_id } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />

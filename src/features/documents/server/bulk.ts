@@ -35,6 +35,7 @@ async function each(
   return outcome
 }
 
+/** Throws 409 for one of a closed month, from KSeF or taken up by the office, 403 for somebody else's. */
 export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, before: Document) {
   const { db, actor } = call
   if (before.month_closed) throw monthClosed()

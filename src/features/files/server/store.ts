@@ -103,7 +103,7 @@ interface FilesOfText {
   field?: string
 }
 
-/** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
+/** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures: 422 otherwise. */
 export async function takeFiles(db: Db, actor: Actor, { company_id, ids, pictures, field = 'content' }: FilesOfText) {
   if (ids.length === 0) return
   const files = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))

@@ -20,7 +20,6 @@ import { registerStream, type StreamCall } from '#platform/http/register-stream.
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { openUploads, type UploadStore } from '#platform/files/upload-store.ts'
 
-/** Milliseconds. */
 const cleanedEveryMs = 3_600_000
 /** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
 const stallMs = 30_000

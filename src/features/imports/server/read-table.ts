@@ -39,7 +39,7 @@ export function detect(content: Uint8Array): { encoding: Encoding; separator: Se
 
 const refuse = (sentence: string) => invalid({ file_id: sentence })
 
-/** The file as rows of text; the first one names the columns. */
+/** The file as rows of text; the first one names the columns. Throws 422 at `file_id` for one that is empty or beyond `importLimits`. */
 export function readTable(content: Uint8Array, reading: { encoding: Encoding; separator: Separator }): TextTable {
   if (content.length > importLimits.bytes) throw refuse('Plik jest za duży. Do importu można przesłać najwyżej 5 MB.')
   const text = decodeText(content, reading.encoding)

@@ -22,6 +22,7 @@ function monthsFor(db: Db, actor: Actor, company_id: string) {
   return actor.isAdmin ? all : all.where('s.state', 'in', [...settledStates])
 }
 
+/** Throws 404 for a month that the person does not see; for clients that is one that is not settled yet, too. */
 export async function showTotals(db: Db, actor: Actor, settlement_id: string): Promise<MonthTotals> {
   const settlement = await settlementsOf(db, actor).select(['s.company_id', 's.month', 's.state']).where('s.id', '=', settlement_id).executeTakeFirst()
   if (!settlement) throw notFound()

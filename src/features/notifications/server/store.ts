@@ -35,7 +35,6 @@ export interface Notice<Key extends EventKey = EventKey> {
   /** Ids of the people it concerns; the office may have chosen others too. Whoever did it is left out. */
   recipients: readonly string[]
   variables: VariablesOf<Key>
-  /** Where the thing is, in the area of the office and in that of clients. */
   paths: { staff: string; client: string }
   /** The rule of the thing itself, where the permission alone does not decide. */
   seen_by?: (person: Actor) => boolean

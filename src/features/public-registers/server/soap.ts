@@ -8,6 +8,7 @@ const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, trimV
 
 export type Xml = string | { [name: string]: Xml | Xml[] }
 
+/** Throws `unavailable` for what is no XML, or has a document type. */
 export function readXml(text: string): Record<string, Xml> {
   // Neither the service nor its inner documents have a document type; entities of one are nothing to expand.
   if (text.includes('<!DOCTYPE')) throw new RegisterError('unavailable', 'A document type in the answer.')

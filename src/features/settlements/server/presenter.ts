@@ -26,6 +26,7 @@ export function selectRows(db: Db, actor: Actor) {
 /** Reasons of the office's own steps stay in the office; what is missing and what was remarked is for both. */
 const sharedReasons: readonly string[] = ['incomplete', 'remarks']
 
+/** Throws 404 for a month that the person does not see. */
 export async function showSettlement(db: Db, actor: Actor, office: Office, id: string): Promise<Settlement> {
   const row = await selectRows(db, actor).select('s.state_reason').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()

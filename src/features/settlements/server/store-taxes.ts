@@ -216,6 +216,7 @@ export async function updateTax(db: Db, office: Keys, settlement: LockedSettleme
     .execute()
 }
 
+/** Throws 409 for an amount that was sent. */
 export async function deleteTax(db: Db, tax: KeptTax) {
   if (tax.sent_at) throw new Failure('conflict', 'Klient otrzymał już tę kwotę. Proszę ją zmienić, np. na „Brak kwoty do zapłaty”, i wysłać ponownie.')
   await db.deleteFrom('taxes_due').where('id', '=', tax.id).execute()

@@ -65,7 +65,6 @@ interface Filter {
   option?: string | undefined
 }
 
-/** Whoever answered one question with one option. */
 export const matching = (all: readonly Submitted[], { question, option }: Filter) =>
   question === undefined || option === undefined ? [...all] : all.filter(({ answers }) => [answers[question]].flat().map(String).includes(option))
 

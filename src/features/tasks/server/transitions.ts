@@ -24,6 +24,7 @@ export async function changeTask(call: PersonContext, action: string, before: Ta
   return after
 }
 
+/** Throws 403 where the person may not change it, 409 where an internal task would leave their own sight. */
 export async function describeTask(call: PersonContext, before: Task, body: z.infer<typeof taskChange>): Promise<Task> {
   const { db, actor } = call
   if (!before.may_change) throw forbidden()
@@ -45,6 +46,7 @@ function moveValues({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus)
   return { status, by_steps: false, ...done }
 }
 
+/** Throws 403 where the person may not move it at all, 409 with the record where it cannot go there from where it stands now. */
 export async function moveTask(call: PersonContext, before: Task, status: TaskStatus, said: Finishing = {}): Promise<Task> {
   if (before.status === status) return before
   if (!before.moves.includes(status)) {

@@ -68,7 +68,6 @@ function limitNamed(key: string): StatutoryLimit {
   return limit
 }
 
-/** A limit of a year, by its key. */
 export const limitIn = (db: Db, key: string, year: number): Promise<LimitRow> => getLimit(db, limitNamed(key), year)
 
 interface CorrectionValues {

@@ -28,6 +28,7 @@ export async function requireCategory(db: Db, actor: Actor, id: string, company_
   return category
 }
 
+/** Throws 403 without the right in that company, 422 for a company in the archive and where neither words nor files were given. */
 export async function createTicket(call: PersonContext<unknown, unknown, z.output<typeof newTicket>>): Promise<StoredTicket> {
   const { db, actor, body, office } = call
   const company = await getCompany(db, actor, body.company_id)

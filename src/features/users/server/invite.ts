@@ -72,6 +72,7 @@ export async function mayWriteAgain(db: Db, actor: Actor, user_id: string): Prom
 
 type Body = z.infer<typeof invitation>
 
+/** Throws 403 above one's own role and, to clients, for anything but a member or viewer of an own company; 429 after too many invitations of a day. */
 export async function invite(context: PersonContext<unknown, unknown, Body>): Promise<User> {
   const { db, actor, body } = context
   const { companies = [], ...values } = body

@@ -34,6 +34,7 @@ export async function tryOwnEmail(context: PersonContext<unknown, unknown, z.inf
   return tried
 }
 
+/** Throws 422 at `email_code` where no code came along or it is spent already. */
 export async function spendOwnEmail(db: Db, code_id: string | undefined) {
   if (code_id === undefined)
     throw new Failure('invalid', 'Adres e-mail nie został zmieniony.', { fields: { email_code: 'Proszę podać kod wysłany na nowy adres.' } })

@@ -48,7 +48,6 @@ interface InputProps<All extends Fields> {
   hint?: string | undefined
 }
 
-/** The input of one field, by its kind. */
 export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled, rows, hint }: InputProps<All>) {
   const { kind, options: words, placeholder, initial } = fields[name] as Field
   const own = inputProps(fields, name)

@@ -94,7 +94,6 @@ export const ratesOf = (fa: Element): Invoice['rates'] =>
     return net === null ? [] : [{ rate, net, vat: money(fa, `P_14_${field}`), vat_pln: money(fa, `P_14_${field}W`) }]
   })
 
-/** What a correction corrects. */
 export const correctedOf = (fa: Element): Invoice['corrected'] =>
   list(fa, 'DaneFaKorygowanej').map(corrected => ({
     number: words(corrected, 'NrFaKorygowanej'),
