@@ -52,6 +52,23 @@ it("frame: leads a client to the own companies from the menu, and to no one else
   await shows(page.getByRole('heading', { level: 1, name: name ?? '' }))
 })
 
+it('frame: what stands in the menu under a client’s companies comes with them', async () => {
+  const page = await stage.open()
+  await stage.admit(page, 'klient@demo.example')
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/api/users/companies?*', async route => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/documents')
+  const menu = menuOf(page)
+  await shows(menu.getByRole('link', { name: 'Sprawy' }))
+  expect(await menu.getByRole('link', { name: 'Szkolenia' }).count()).toBe(0)
+  come()
+  await shows(menu.getByRole('link', { name: 'Szkolenia' }))
+  expect(await menu.locator('a[href^="/companies/"]').count()).toBe(2)
+})
+
 it('frame: asks once for the rows of a list, those that its address says', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')

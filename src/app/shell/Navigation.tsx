@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Brand } from '#web/ui/layout/Brand.tsx'
 import classes from './Navigation.module.css'
 import { NavigationCount } from './NavigationCount.tsx'
-import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
+import { useAwaitsCompanies, useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
 
 const NavigationDrawer = lazyNamed(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
@@ -54,9 +54,11 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
 function Items({ user, drawer = false }: { user: Account; drawer?: boolean }) {
   const { sections, foot } = menuOf(user.isAdmin)
   const companies = useOwnCompanies(user)
+  // What stands under the companies comes with them: nothing may move away from a pointer.
+  const shown = useAwaitsCompanies(user) ? sections.slice(0, 1) : sections
   return (
     <nav className={classes.nav} aria-label="Menu główne">
-      {sections.map(({ title, items }, place) => (
+      {shown.map(({ title, items }, place) => (
         <Fragment key={title ?? ''}>
           <div>
             {title && <div className={classes.section}>{title}</div>}

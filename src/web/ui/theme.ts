@@ -33,7 +33,7 @@ const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input
 
 /** Components are named as plain objects: importing them here would put them all into the first chunk. */
 export const theme = createTheme({
-  fontFamily: 'Roboto, system-ui, -apple-system, "Segoe UI", sans-serif',
+  fontFamily: 'Roboto, "Roboto room", system-ui, -apple-system, "Segoe UI", sans-serif',
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

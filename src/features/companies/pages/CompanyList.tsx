@@ -6,6 +6,7 @@ import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
+import { TagNames } from '#features/tags/public.tsx'
 import type { Needs } from '#kernel/feature-flags.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/companies/shared/default-query.ts'
@@ -22,7 +23,6 @@ import { useCan } from '#web/session/use-session.ts'
 import { accountingBadge, nameOf, romanMonth } from './company-badges.ts'
 import classes from './CompanyList.module.css'
 
-const TagNames = lazyNamed(() => import('#features/tags/public.tsx'), 'TagNames')
 const CompanyBulk = lazyNamed(() => import('./CompanyBulk.tsx'), 'CompanyBulk')
 
 function ownerOf({ owner }: CompanyRow) {
@@ -48,12 +48,7 @@ function accountingOf(company: CompanyRow) {
 }
 
 function tagsOf({ tags }: CompanyRow) {
-  if (tags.length === 0) return '–'
-  return (
-    <Suspense>
-      <TagNames tags={tags} />
-    </Suspense>
-  )
+  return tags.length === 0 ? '–' : <TagNames tags={tags} />
 }
 
 export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields, {

@@ -125,11 +125,11 @@ function ReadyLink({
 }) {
   const filters = [reading.fixed, view.filters].filter(Boolean).join(',')
   const counted = useQuery(readingOf(reading.endpoint, { params: reading.params, query: { ...reading.query, page: 1, limit: 1, filters } } as object))
-  const total = (counted.data as { meta: { total: number } } | undefined)?.meta.total ?? 0
+  const total = (counted.data as { meta: { total: number } } | undefined)?.meta.total || undefined
   return (
     <Link {...link} className={classes.view} aria-current={isCurrent || undefined}>
       {view.title}
-      {total > 0 && <span className={classes.number}>{total}</span>}
+      <span className={classes.number}>{total}</span>
     </Link>
   )
 }
