@@ -128,8 +128,29 @@ describe('tasks', () => {
   it('move over the board', async () => {
     await keys.act(link('Tablica'))
     const mover = button(`Przenieś: ${title}`)
+    const started = page.getByRole('region', { name: /^W toku/ })
+    const isLane = (status: string) => (url: URL) =>
+      url.pathname === '/api/tasks' && (url.searchParams.get('filters') ?? '').split(',').includes(`status=${status}`)
+    await shows(mover)
+    // Each lane is read by itself: the one that has got the card answers before the one that it has left, and names one more that tells when it is drawn.
+    const { promise: isDrawn, resolve: onDrawn } = Promise.withResolvers<void>()
+    await page.route(isLane('todo'), async route => {
+      await isDrawn
+      await route.continue()
+    })
+    await page.route(isLane('in_progress'), async route => {
+      const response = await route.fetch({ url: stage.fromNode(route.request().url()) })
+      const { data, meta } = (await response.json()) as { data: unknown[]; meta: { total: number } }
+      await route.fulfill({ response, json: { data, meta: { ...meta, total: meta.total + 1 } } })
+    })
     await keys.take(mover, 'W toku')
-    await shows(page.getByRole('region', { name: /^W toku/ }).getByText(title))
+    await shows(started.getByRole('link', { name: 'Na liście jeszcze 1 zadanie' }))
+    expect(await mover.count()).toBe(1)
+    const left = page.waitForResponse(response => isLane('todo')(new URL(response.url())))
+    onDrawn()
+    await left
+    await page.unrouteAll({ behavior: 'wait' })
+    await shows(started.getByText(title))
     await keys.hasFocus(mover)
     await keys.inSight()
   })

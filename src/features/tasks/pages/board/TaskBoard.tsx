@@ -38,19 +38,20 @@ export function TaskBoard() {
   const [address] = useSearchParams()
   const mayMove = useCan('tasks.write')
   const { failed, rows: read, hiddenIn } = useLanes(filters, search)
-  // What was moved stands in its new place before the server has answered.
-  const [moved, setMoved] = useState<ReadonlyMap<string, TaskStatus>>(new Map())
+  // What was moved stands in its new place before the server has answered, and until all lanes have been read again: one of them may have it
+  // still or already, or none.
+  const [moved, setMoved] = useState<ReadonlyMap<string, TaskRow>>(new Map())
   const [dragged, setDragged] = useState<TaskRow>()
   // The card that its menu has moved takes the focus along.
   const [sent, setSent] = useState<string>()
   const sensors = useDragSensors()
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read) return <Skeleton lines={8} />
-  const rows = read.map(task => ({ ...task, status: moved.get(task.id) ?? task.status }))
+  const rows = [...read.filter(({ id }) => !moved.has(id)), ...moved.values()]
 
   async function move(task: TaskRow, status: TaskStatus) {
     if (status === task.status || !transitions[task.status].includes(status)) return
-    setMoved(now => new Map(now).set(task.id, status))
+    setMoved(now => new Map(now).set(task.id, { ...task, status }))
     await moveTask(task, status)
     setMoved(now => new Map([...now].filter(([id]) => id !== task.id)))
   }
