@@ -9,6 +9,16 @@ const pictures = join(import.meta.dirname, '../../test-results')
 /** How long anything visible may take, in milliseconds. */
 const timeoutMs = 15_000
 
+/** How many times slower a page works than this machine lets it. */
+const slowness = Number(process.env.BIURKO_SLOW_BROWSER ?? 1)
+
+/** As on somebody's old computer: what depends on the order of things by chance comes to light. */
+async function slowDown(page: Page) {
+  if (slowness === 1) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
 /** One of a kind for all the files that a process runs: what is opened in it stands apart. */
 const browsers = new Map<string, Promise<Browser>>()
 const browserAt = (path: string) => browsers.getOrInsertComputed(path, () => openUntilGone(path))
@@ -53,7 +63,9 @@ export class Windows {
     context.on('requestfailed', request => pendingRequests.delete(request))
     this.#contexts.set(context, pendingRequests)
     context.on('close', () => this.#contexts.delete(context))
-    return context.newPage()
+    const page = await context.newPage()
+    await slowDown(page)
+    return page
   }
 
   /** What is open now stays for the tests that follow. */
