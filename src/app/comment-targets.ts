@@ -43,8 +43,10 @@ function ofMonth(month: Month, id: string, title: string, query: Record<string, 
   return {
     id,
     company_id,
+    title,
+    company_title: month.company_title,
     // An amount names its own period, which is mostly that of the month.
-    title: `${title} (${[month.company_title, !title.includes(period) && period].filter(Boolean).join(', ')})`,
+    period: title.includes(period) ? undefined : period,
     paths: {
       staff: `/dashboard/settlements/${month.id}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
       client: `/companies/${company_id}?${new URLSearchParams({ tab: 'settlements', month: month.month, ...query })}`,
@@ -64,7 +66,9 @@ export const commentTargets: CommentTargets = {
         .map(document => ({
           id: document.id,
           company_id: document.company_id,
-          title: `dokument „${document.title}” (${document.company_title}, ${formatMonth(document.month)})`,
+          title: `dokument „${document.title}”`,
+          company_title: document.company_title,
+          period: formatMonth(document.month),
           paths: { staff: `/dashboard/documents/${document.id}`, client: `/documents/${document.id}` },
           seenBy: person => (person.isAdmin || person.companies.has(document.company_id)) && seesContent(person, document),
           takesPart: person => person.id === document.author_id || cares(person) || (document.direction === 'from_office' && owns(person)),
@@ -80,7 +84,8 @@ export const commentTargets: CommentTargets = {
       (await listTasks(db, actor, byId(ids))).data.map(task => ({
         id: task.id,
         company_id: task.company_id,
-        title: `zadanie ${task.number} „${task.title}”${task.company_title ? ` (${task.company_title})` : ''}`,
+        title: `zadanie ${task.number} „${task.title}”`,
+        company_title: task.company_title,
         internal: task.internal,
         paths: pathsOf(task),
         seenBy: person => seesTask(person, task),

@@ -109,6 +109,8 @@ describe('what waits for a client', () => {
     expect(await of(owner, id)).toMatchObject({
       kind: 'comment',
       subject_kind: 'task',
+      title: `zadanie ${task.number} „Uzgodnić saldo”`,
+      company_title: company.title,
       text: 'Czy saldo to 100 zł?',
       path: expect.stringContaining(company.id),
     })

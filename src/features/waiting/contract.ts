@@ -14,6 +14,7 @@ const waitingItem = z.object({
   subject_kind: z.enum(subjectKinds).nullable(),
   company_id: z.uuid().nullable(),
   company_title: z.string().nullable(),
+  /** Of a comment what it is about, with its period; the company is said apart. */
   title: z.string(),
   /** What was said or is wanted, without formatting. */
   text: z.string().nullable(),

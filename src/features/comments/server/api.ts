@@ -14,7 +14,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readWritten, type RichText, richTextOf } from '#platform/security/rich-text.ts'
-import type { CommentTarget } from './comment-target.ts'
+import { type CommentTarget, fullTitle } from './comment-target.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */
@@ -59,7 +59,7 @@ async function tellPeople(call: PersonContext, { kind, comment, subject, readers
   const about = {
     about_id: comment.id,
     company_id: subject.company_id,
-    variables: { osoba: comment.author_name, dotyczy: subject.title },
+    variables: { osoba: comment.author_name, dotyczy: fullTitle(subject) },
     paths: { staff: `${subject.paths.staff}#${anchor}`, client: `${subject.paths.client}#${anchor}` },
     seen_by: subject.seenBy,
     wait_seconds: untold,

@@ -18,8 +18,11 @@ export interface Seated {
 export interface CommentTarget {
   id: string
   company_id: string | null
-  /** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
+  /** "dokument „FV 1/2026”" */
   title: string
+  company_title: string | null
+  /** "październik 2026", where the title does not name it. */
+  period?: string | undefined
   /** Where it is in the area of the office, and in that of clients. */
   paths: { staff: string; client: string }
   /** It stays in the office, and so does all that is said about it. */
@@ -33,6 +36,19 @@ export interface CommentTarget {
   /** What follows when that person takes it back, in the same transaction. */
   unsaid?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
 }
+
+type Titled = Pick<CommentTarget, 'title' | 'company_title' | 'period'>
+
+const withDetails = (title: string, ...details: (string | null | undefined)[]) => {
+  const known = details.filter(Boolean)
+  return known.length > 0 ? `${title} (${known.join(', ')})` : title
+}
+
+/** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
+export const fullTitle = ({ title, company_title, period }: Titled) => withDetails(title, company_title, period)
+
+/** Where the company is said apart: "dokument „FV 1/2026” (październik 2026)". */
+export const titleBesideCompany = ({ title, period }: Titled) => withDetails(title, period)
 
 export interface TargetKind {
   /** Of the configuration; switched off, there is nothing to talk about. */

@@ -8,13 +8,13 @@ import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { type CommentTarget, commentTargets } from './comment-target.ts'
+import { type CommentTarget, commentTargets, titleBesideCompany } from './comment-target.ts'
 
 /** Tickets tell of themselves. */
 const kinds = ['document', 'settlement', 'tax_due', 'task'] as const satisfies readonly SubjectKind[]
 
 /** Days in which a question waits for an answer. */
-const askedFor = 30
+const askedDays = 30
 
 export type WaitingComment = WaitingRow & { subject_kind: SubjectKind }
 
@@ -36,7 +36,7 @@ export async function listWaiting(db: Db, office: Office, actor: Actor, { compan
     join users u on u.tenant_id = ${thisOffice} and u.id = k.author_id
     join companies c on c.tenant_id = ${thisOffice} and c.id = k.company_id and c.archived_at is null
     where k.tenant_id = ${thisOffice} and k.subject_kind = any(${kinds.filter(kind => isOn(office.settings.switches, targetKinds[kind].needs))}::text[]) and not k.internal and k.removed_at is null
-      and k.created_at > now() - make_interval(days => ${askedFor}) and k.plain like '%?%' and u."isAdmin" = ${!actor.isAdmin}::boolean
+      and k.created_at > now() - make_interval(days => ${askedDays}) and k.plain like '%?%' and u."isAdmin" = ${!actor.isAdmin}::boolean
       and (${company_id ?? null}::uuid is null or k.company_id = ${company_id ?? null}::uuid) and ${where}
       and not exists (select 1 from comments later join users who on who.tenant_id = ${thisOffice} and who.id = later.author_id
         where later.tenant_id = ${thisOffice} and later.subject_kind = k.subject_kind and later.subject_id = k.subject_id
@@ -52,7 +52,7 @@ export async function listWaiting(db: Db, office: Office, actor: Actor, { compan
   const waitingComments = rows.flatMap<WaitingComment>(({ subject_id, ...row }) => {
     const target = targets.get(subject_id)
     if (!target) return []
-    return [{ ...row, kind: 'comment', id: subject_id, title: target.title, date: null, path: target.paths[actor.isAdmin ? 'staff' : 'client'] }]
+    return [{ ...row, kind: 'comment', id: subject_id, title: titleBesideCompany(target), date: null, path: target.paths[actor.isAdmin ? 'staff' : 'client'] }]
   })
   return waitingComments.slice(0, limit).map(row => ({ ...row, total: waitingComments.length }))
 }

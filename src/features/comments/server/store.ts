@@ -12,7 +12,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, type ListPage, listRows, selectionOf } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
-import { type CommentTarget, commentTargets } from './comment-target.ts'
+import { type CommentTarget, commentTargets, fullTitle } from './comment-target.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -87,7 +87,7 @@ export async function listTalk(db: Db, actor: Actor, listing: Listing): Promise<
   const titles = new Map<string, string>()
   for (const [kind, rows] of Map.groupBy(data, row => row.subject_kind)) {
     const ids = [...new Set(rows.map(row => row.subject_id))]
-    for (const subject of await commentTargets.get()[kind].find(db, actor, ids)) titles.set(subject.id, subject.title)
+    for (const subject of await commentTargets.get()[kind].find(db, actor, ids)) titles.set(subject.id, fullTitle(subject))
   }
   const seen = data.flatMap(row => {
     const subject_title = titles.get(row.subject_id)

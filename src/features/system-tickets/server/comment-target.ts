@@ -7,6 +7,7 @@ export const systemTicketTarget = (ticket: Pick<SystemTicketRow, 'id' | 'number'
   id: ticket.id,
   company_id,
   title: `zgłoszenie ${ticket.number} „${ticket.title}”`,
+  company_title: null,
   paths: { staff: `/dashboard/system-tickets/${ticket.id}`, client: `/system-tickets/${ticket.id}` },
   seenBy: person => seesSystemTicket(person, ticket),
   // Nobody else reads along.

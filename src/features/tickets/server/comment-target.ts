@@ -14,7 +14,8 @@ export const placeOf = (ticket: Pick<TargetTicket, 'company_id' | 'payroll' | 'a
 export const ticketTarget = (ticket: TargetTicket, participants: readonly string[] = []): CommentTarget => ({
   ...placeOf(ticket),
   id: ticket.id,
-  title: `sprawa ${ticket.number} „${ticket.title}” (${ticket.company_title})`,
+  title: `sprawa ${ticket.number} „${ticket.title}”`,
+  company_title: ticket.company_title,
   paths: { staff: `/dashboard/tickets/${ticket.id}`, client: `/tickets/${ticket.id}` },
   takesPart: (person, readers) =>
     person.id === ticket.author_id || participants.includes(person.id) || person.id === chooseLeader(readers, ticket.payroll, [ticket.assignee_id]),

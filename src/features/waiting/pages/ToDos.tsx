@@ -42,11 +42,7 @@ interface Look extends Pick<ToDo, 'icon'> {
 
 const named = (words: string) => (item: WaitingItem) => `${words}: ${item.title}`
 const asItIs = ({ title }: WaitingItem) => title
-/** "Dokument „FV 12” (październik 2026)": the company stands below. */
-const withoutCompany = ({ title, company_title }: WaitingItem) => {
-  const words = title.replace(` (${company_title})`, '').replace(` (${company_title}, `, ' (')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
+const capitalised = ({ title }: WaitingItem) => `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 const said = ({ by, since }: WaitingItem) => [by, since && formatWhen(since)].filter(Boolean).join(', ')
 const wanted = ({ text }: WaitingItem) => text
 
@@ -56,7 +52,7 @@ const lapsing = { icon: IconUserExclamation, hue: 'amber', act: 'Otwórz' } as c
 const looks: Record<WaitingKind, Look> = {
   ticket: question,
   message: question,
-  comment: { ...question, title: withoutCompany },
+  comment: { ...question, title: capitalised },
   remarks: { ...question, title: ({ title }) => `Uwagi klienta do kwot za ${formatMonth(title)}` },
   acknowledge: { icon: IconMailOpened, hue: 'violet', title: named('Wiadomość do potwierdzenia'), about: said, act: 'Przeczytaj' },
   correction: { icon: IconFileAlert, hue: 'amber', title: named('Dokument do poprawy'), about: wanted, act: 'Popraw' },
