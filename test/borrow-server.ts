@@ -20,9 +20,9 @@ async function ask(address: string): Promise<BorrowedServer | undefined> {
   // Of Linux's abstract kind (hence the zero): one process has the address at most, and it is gone with that process.
   const socket = connect(`\0${address}`)
   socket.on('error', () => undefined)
-  const said = await new Promise<Buffer | undefined>(resolve => socket.once('data', resolve).once('close', () => resolve(undefined)))
-  if (!said) return undefined
-  const { url, error } = JSON.parse(said.toString())
+  const answer = await new Promise<Buffer | undefined>(resolve => socket.once('data', resolve).once('close', () => resolve(undefined)))
+  if (!answer) return undefined
+  const { url, error } = JSON.parse(answer.toString())
   if (error) throw new Error(error)
   return { url, giveBack: () => socket.destroy() }
 }

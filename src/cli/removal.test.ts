@@ -72,10 +72,10 @@ it('removes an office from every table, its files, uploads, jobs and hosts, and 
   const rows = Object.values(await rowsOf(place.id)).reduce((sum, count) => sum + count, 0)
   expect(Object.keys(await rowsOf(place.id)).length).toBe(fencedTables.length)
 
-  const said = await run(`office remove ${place.id} --yes-remove ${place.id}`)
-  expect(said).toMatch(new RegExp(`^Usunięto biuro „${place.id}”: (\\d+)\\swiersz\\S*, 2\\spliki, 1\\shost, 1\\szadanie\\.`))
+  const output = await run(`office remove ${place.id} --yes-remove ${place.id}`)
+  expect(output).toMatch(new RegExp(`^Usunięto biuro „${place.id}”: (\\d+)\\swiersz\\S*, 2\\spliki, 1\\shost, 1\\szadanie\\.`))
   // The rows that were counted, and what the removal itself was told in the log of the office.
-  expect(Number(/: (\d+)/.exec(said)?.[1])).toBeGreaterThanOrEqual(rows)
+  expect(Number(/: (\d+)/.exec(output)?.[1])).toBeGreaterThanOrEqual(rows)
   expect(await rowsOf(place.id)).toEqual({})
   expect(await database.plain('select id from tenants where id = $1', [place.id])).toEqual([])
   expect(await database.plain('select host from tenant_hosts where tenant_id = $1', [place.id])).toEqual([])
@@ -149,22 +149,22 @@ it('takes back the tokens of its companies at KSeF, and says whose are still goo
   }))
   await office.transact(db => db.insertInto('ksef_connections').values(rows).execute())
   ksef.answerNext(/tokens/, { status: 503, body: '' })
-  const said = await run(`office remove ${id} --yes-remove ${id}`, connected)
-  expect(said).toMatch(/ Unieważniono w KSeF 1\stoken\. Nie unieważniono w KSeF 1\stokenu; .* NIP: (9990000014|5260250274)\.$/)
+  const output = await run(`office remove ${id} --yes-remove ${id}`, connected)
+  expect(output).toMatch(/ Unieważniono w KSeF 1\stoken\. Nie unieważniono w KSeF 1\stokenu; .* NIP: (9990000014|5260250274)\.$/)
   const good = numbers.filter((_, place) => ksef.rights.findToken(tokens[place] ?? '')?.status === 'Active')
-  expect(said).toContain(`NIP: ${good.join(', ')}.`)
+  expect(output).toContain(`NIP: ${good.join(', ')}.`)
   await ksef.stop()
 })
 
 it('is named where a restored backup brings the office back, and not where another one was founded by its name', async () => {
   const { id } = await suspended()
   await run(`office remove ${id} --yes-remove ${id}`)
-  const said = async () => (await run('person repeat')).split('\n').find(line => line.startsWith(id))
-  expect(await said()).toBe(`${id} ${id}: nie ma czego powtarzać`)
+  const lineOfOffice = async () => (await run('person repeat')).split('\n').find(line => line.startsWith(id))
+  expect(await lineOfOffice()).toBe(`${id} ${id}: nie ma czego powtarzać`)
   await run(`office create ${id} --name Nowe`)
-  expect(await said()).toBe(`${id} ${id}: nie ma czego powtarzać`)
+  expect(await lineOfOffice()).toBe(`${id} ${id}: nie ma czego powtarzać`)
   await owner.inside(id, () => owner.query(`update tenants set created_at = now() - interval '1 day' where id = $1`, [id]))
-  expect(await said()).toContain(`NIE POWTÓRZONO: To biuro usunięto po wykonaniu kopii. Proszę: biurko office suspend ${id}`)
+  expect(await lineOfOffice()).toContain(`NIE POWTÓRZONO: To biuro usunięto po wykonaniu kopii. Proszę: biurko office suspend ${id}`)
 })
 
 it('lets nobody into a suspended office, by whatever way, and everybody again when it is resumed', async () => {

@@ -3,11 +3,11 @@ import { createEmitter } from './emitter.ts'
 
 it('emitter: tells each listener, until it wants to hear no more', () => {
   const { on, tell } = createEmitter<[word: string]>()
-  const heard: string[] = []
-  const stop = on(word => heard.push(`first ${word}`))
-  on(word => heard.push(`second ${word}`))
+  const events: string[] = []
+  const stop = on(word => events.push(`first ${word}`))
+  on(word => events.push(`second ${word}`))
   tell('a')
   stop()
   tell('b')
-  expect(heard).toEqual(['first a', 'second a', 'second b'])
+  expect(events).toEqual(['first a', 'second a', 'second b'])
 })

@@ -258,8 +258,8 @@ describe('migrations', () => {
       const before = readdirSync(join(folder, 'db/migrations'))
       const run = () =>
         execFileSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
-      const said = run()
-      expect(readdirSync(join(folder, 'db/migrations')), said).toEqual(before)
+      const result = run()
+      expect(readdirSync(join(folder, 'db/migrations')), result).toEqual(before)
       // The same question with one more table is answered with a migration, so that silence means something.
       mkdirSync(join(folder, 'src/features/more'))
       writeFileSync(

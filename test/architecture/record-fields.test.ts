@@ -54,7 +54,7 @@ const records = (await exportsOf('*/{,shared/}contract*.ts')).flatMap(({ feature
   const keys = Object.keys(value.shape)
   return [{ feature, name, keys, isOwed: !isOfIds(keys) && (isBody(value) || writtenOrListed.has(value)) }]
 })
-const said = (await exportsOf('*/{,shared/}fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
+const exportedFields = (await exportsOf('*/{,shared/}fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
 
 /** Records that no `fields.ts` names, and why. */
 const noFields: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const borrows: Readonly<Record<string, readonly string[]>> = {
   'public-registers': ['companies', 'tax-profiles'],
 }
 const keysSaid = (feature: string) =>
-  new Set(said.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
+  new Set(exportedFields.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
 
 describe('the fields of records', () => {
   it('are said once for every key that a contract takes or answers', () => {
@@ -106,7 +106,7 @@ describe('the fields of records', () => {
   })
 
   it('are nothing that no record has', () => {
-    const spare = said.flatMap(({ feature, fields }) => {
+    const spare = exportedFields.flatMap(({ feature, fields }) => {
       const known = new Set(records.filter(record => record.feature === feature).flatMap(({ keys }) => keys))
       return Object.entries(fields).flatMap(([key, { only }]) => (known.has(key) || only ? [] : [`${feature}: ${key}`]))
     })

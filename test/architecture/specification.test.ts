@@ -224,8 +224,8 @@ describe('the guard and the session', () => {
       for (const isAdmin of [true, false]) {
         session.markLoggedIn(person(isAdmin))
         const own = isAdmin ? '/dashboard' : '/'
-        const meant = name === 'login' ? own : kind === 'open' || (kind === 'admin') === isAdmin ? undefined : `${own}?${redirect}`
-        expect(await sent(name, address), `${name} as ${isAdmin ? 'admin' : 'client'}`).toBe(meant)
+        const expected = name === 'login' ? own : kind === 'open' || (kind === 'admin') === isAdmin ? undefined : `${own}?${redirect}`
+        expect(await sent(name, address), `${name} as ${isAdmin ? 'admin' : 'client'}`).toBe(expected)
       }
     }
   })

@@ -218,9 +218,9 @@ it('lays every table of an office beside the others, in the order of their keys,
   await ground.query('delete from citus.losing')
   // Left off by whoever moved tables by hand.
   await ground.query('alter table settlements disable trigger user')
-  const said = await run(ground, 'distribute', config)
-  expect(said).toContain(`Rozłożone według biur: ${tenantTables.size}\u00a0tabel`)
-  expect(said).toContain('Na koordynatorze zostają: ksef_paces, migrations i kolejka zadań.')
+  const output = await run(ground, 'distribute', config)
+  expect(output).toContain(`Rozłożone według biur: ${tenantTables.size}\u00a0tabel`)
+  expect(output).toContain('Na koordynatorze zostają: ksef_paces, migrations i kolejka zadań.')
 
   const placed = await ground.query<{ name: string; kind: string; groups: number }>(`
     select p.partmethod::text as kind, count(distinct p.colocationid)::int as groups, array_agg(c.relname::text) as name

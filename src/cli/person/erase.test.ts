@@ -90,8 +90,8 @@ it('person erase: leaves no letter that names somebody who is erased, of those s
   for (const [recipient, text] of Object.entries(letters))
     await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient, event: 'tasks.asked', about_id, subject: 'Zadanie', text }))
   for (const state of ['failed', 'sent'] as const) await office.transact(db => db.updateTable('outbox').set({ state }).where('recipient', '=', state).execute())
-  const said = await run('person', 'erase', office.office.id, teller.id)
-  expect(said).toContain('usunięto: wiadomości e-mail, SMS i na urządzenia innych osób, które podają to imię i nazwisko (3)')
+  const output = await run('person', 'erase', office.office.id, teller.id)
+  expect(output).toContain('usunięto: wiadomości e-mail, SMS i na urządzenia innych osób, które podają to imię i nazwisko (3)')
   expect((await office.outbox()).map(({ recipient, subject, text }) => [recipient, subject, text])).toEqual([
     ['other', 'Zadanie', letters.other],
     ['sent', 'usunięto', 'usunięto'],

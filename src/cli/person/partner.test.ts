@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
-import { archive, chainHolds, logOf, run, said } from './testing.ts'
+import { archive, chainHolds, logOf, run, outputOf } from './testing.ts'
 
 const pesel = '02070803628'
 
@@ -20,7 +20,7 @@ describe('a partner', () => {
     const { files, data } = await archive(office, id)
     expect([data.records.payers, data.records.powers]).toMatchObject([[{ pesel }], [{ note: power.note }]])
     expect(Object.values(files).some(content => content.includes('% pełnomocnictwo'))).toBe(true)
-    expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest wspólnikiem')
+    expect(await outputOf('person', 'erase', office.office.id, id)).toContain('Ta osoba jest wspólnikiem')
     const leave = (to_day: string) => office.db.updateTable('payers').set({ to_day }).where('id', '=', id).execute()
     await leave('2024-06-30')
     expect(await run('person', 'erase', office.office.id, id)).toMatch(/zostaje: nazwisko.* do 31\.12\.2030/)

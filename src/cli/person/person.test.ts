@@ -5,7 +5,7 @@ import { queueMessage } from '#features/outbox/server/store.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
 import { upload } from '#test/fixtures/upload.ts'
-import { archive, chainHolds, logOf, outcomeOf, run, said } from './testing.ts'
+import { archive, chainHolds, logOf, outcomeOf, run, outputOf } from './testing.ts'
 
 const pesel = '02070803628'
 
@@ -47,11 +47,11 @@ describe('an employee', () => {
     const line = `${id}  pracownik  Żaneta Gęś  Zielony Kąt`
     expect(await run('person', 'find', office.office.id, 'zaneta ges')).toBe(line)
     expect(await run('person', 'find', office.office.id, 'ZANETA@example.pl')).toBe(line)
-    expect(await said('person', 'find', office.office.id)).toContain('Proszę podać nazwisko')
+    expect(await outputOf('person', 'find', office.office.id)).toContain('Proszę podać nazwisko')
     vi.stubEnv('BIURKO_PESEL', pesel)
     expect(await run('person', 'find', office.office.id)).toBe(line)
     expect(await run('person', 'find', other.office.id)).toBe('Nikogo takiego nie ma.')
-    for (const verb of ['erase', 'release']) expect(await said('person', verb, other.office.id, id)).toContain('Nie ma osoby o numerze')
+    for (const verb of ['erase', 'release']) expect(await outputOf('person', verb, other.office.id, id)).toContain('Nie ma osoby o numerze')
     expect(await employeeRow(office, id)).toBeDefined()
   })
 
@@ -129,7 +129,7 @@ describe('an employee', () => {
 
   it('who works cannot be erased; whose payroll must be kept is kept apart, with the reason', async () => {
     const { office, payroll, company, id } = await withEmployee()
-    expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest zatrudniona')
+    expect(await outputOf('person', 'erase', office.office.id, id)).toContain('Ta osoba jest zatrudniona')
     expect((await payroll.put(`/api/employees/${id}`, { end_day: '2026-03-31' })).status).toBe(200)
     expect((await logOf(office, 'employees'))[0]?.after).toContain('zaneta@example.pl')
     const text = await run('person', 'erase', office.office.id, id)
@@ -183,7 +183,7 @@ describe('an employee', () => {
     const paper = async () => (await payroll.post(`/api/files/${file_id}/link`)).status
     expect([contract.file_id, await paper()]).toEqual([file_id, 200])
     expect(await run('person', 'restrict', office.office.id, id, '--reason', 'Spór o wymiar urlopu')).toContain(`Ograniczono przetwarzanie: pracownik ${id}`)
-    expect(await said('person', 'restrict', office.office.id, id, '--reason', 'x')).toBe('Przetwarzanie danych tej osoby jest już ograniczone.')
+    expect(await outputOf('person', 'restrict', office.office.id, id, '--reason', 'x')).toBe('Przetwarzanie danych tej osoby jest już ograniczone.')
     for (const reply of [
       await payroll.put(`/api/employees/${id}`, { city: 'Kraków' }),
       await payroll.post(`/api/contracts/${contract.id}/reveal`),
@@ -193,7 +193,7 @@ describe('an employee', () => {
       expect([reply.status, reply.body.error]).toEqual([409, expect.stringContaining('ograniczone')])
     expect([(await readContract()).file_id, (await readContract()).file_name, await paper()]).toEqual([null, null, 404])
     expect(await run('person', 'release', office.office.id, id)).toContain('Zniesiono ograniczenie')
-    expect(await said('person', 'release', office.office.id, id)).toContain('nie jest ograniczone')
+    expect(await outputOf('person', 'release', office.office.id, id)).toContain('nie jest ograniczone')
     expect((await payroll.put(`/api/employees/${id}`, { city: 'Kraków' })).status).toBe(200)
     expect([(await readContract()).file_id, await paper()]).toEqual([file_id, 200])
     expect((await logOf(office, 'personal-data')).map(({ action }) => action)).toEqual(['released', 'restricted'])
@@ -338,7 +338,7 @@ describe('an account', () => {
   it('that the office cannot do without is not erased', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')
-    expect(await said('person', 'erase', office.office.id, administrator.id)).toContain('ostatni aktywny administrator')
+    expect(await outputOf('person', 'erase', office.office.id, administrator.id)).toContain('ostatni aktywny administrator')
     expect(await office.db.selectFrom('users').select('status').where('id', '=', administrator.id).executeTakeFirst()).toEqual({ status: 'active' })
   })
 })

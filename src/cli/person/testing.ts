@@ -12,7 +12,7 @@ export async function outcomeOf(...line: string[]) {
 export const run = async (...line: string[]) => (await outcomeOf(...line)).text
 
 /** The same, or why it was refused. */
-export const said = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
+export const outputOf = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
 
 /** What a person is given of their data. */
 export async function archive(office: TestOffice, id: string) {

@@ -132,7 +132,7 @@ it('log: knows a bug by the number that its one plain sentence is told with', as
   await owner.query('alter table tags rename column odcien to hue')
   await owner.end()
   await app.close()
-  const said = { error: 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.', code: 'unexpected', request_id: expect.any(String) }
-  expect([answer.statusCode, answer.json()]).toEqual([500, said])
+  const expectedBody = { error: 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.', code: 'unexpected', request_id: expect.any(String) }
+  expect([answer.statusCode, answer.json()]).toEqual([500, expectedBody])
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 50, request_id: answer.json().request_id, err: { code: '42703' } })
 })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, isNetworkFault, sentenceOf } from './api-error.ts'
 
 const request_id = '01a20957-7021-79d6-8898-4e63679d7bc2'
-const said = 'Baza danych jest chwilowo niedostępna.'
+const sentence = 'Baza danych jest chwilowo niedostępna.'
 
 describe('the number of an error', () => {
   it('is short enough to be read out, stands at the end of what the log says, and is told wherever the error is', () => {
     const bug = sentenceOf(new ApiError('Internal', { code: 'unexpected', status: 500, request_id }))
     expect(bug).toBe('Wystąpił nieoczekiwany błąd. Numer błędu: 679D7BC2.')
     expect(request_id.endsWith(/: (\w+)\.$/.exec(bug)?.[1]?.toLowerCase() ?? '?')).toBe(true)
-    expect(sentenceOf(new ApiError(said, { code: 'unavailable', status: 503, request_id }))).toBe(`${said} Numer błędu: 679D7BC2.`)
+    expect(sentenceOf(new ApiError(sentence, { code: 'unavailable', status: 503, request_id }))).toBe(`${sentence} Numer błędu: 679D7BC2.`)
   })
   it('is not told of a refusal or an outside service, nor where no answer came', () => {
-    expect(sentenceOf(new ApiError(said, { code: 'conflict', status: 409, request_id }))).toBe(said)
-    expect(sentenceOf(new ApiError(said, { code: 'outside_service', status: 502, request_id }))).toBe(said)
+    expect(sentenceOf(new ApiError(sentence, { code: 'conflict', status: 409, request_id }))).toBe(sentence)
+    expect(sentenceOf(new ApiError(sentence, { code: 'outside_service', status: 502, request_id }))).toBe(sentence)
     for (const error of [new ApiError('', { code: 'network' }), new ApiError('', { status: 502 }), new Error('x')])
       expect(sentenceOf(error)).not.toContain('Numer')
   })

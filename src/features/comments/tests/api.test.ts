@@ -56,8 +56,8 @@ describe('a conversation', () => {
   test('is led by both sides, cleaned, counted and told', async () => {
     const id = await newDocument()
     const before = (await office.outbox()).length
-    const said = await write(owner, '<p onclick="x()">Czy to <b>dobra</b> kwota?</p><script>alert(1)</script>', about({ id }))
-    expect(said).toMatchObject({
+    const reply = await write(owner, '<p onclick="x()">Czy to <b>dobra</b> kwota?</p><script>alert(1)</script>', about({ id }))
+    expect(reply).toMatchObject({
       status: 200,
       body: { data: { content: '<p>Czy to <b>dobra</b> kwota?</p>', internal: false, author_is_staff: false, removed: false, may_change: true, files: [] } },
     })
@@ -191,10 +191,10 @@ describe('mentions', () => {
   test('tell the person, with a way into the own area', async () => {
     const id = await newDocument()
     const before = (await office.outbox()).length
-    const said = await write(accountant, mention(manager.id), about({ id }))
+    const reply = await write(accountant, mention(manager.id), about({ id }))
     const letter = (await letters(before)).find(({ recipient }) => recipient === manager.email)
     expect(letter).toMatchObject({ event: 'comments.mention' })
-    expect(letter?.text).toContain(`/dashboard/documents/${id}#comment-${said.body.data.id}`)
+    expect(letter?.text).toContain(`/dashboard/documents/${id}#comment-${reply.body.data.id}`)
   })
 
   test('of somebody who may not see it are refused', async () => {
@@ -216,9 +216,9 @@ describe('files', () => {
   test('are attached or shown in the text, to readers alone', async () => {
     const id = await newDocument()
     const [attached, inlineFile] = [await uploaded(owner), await picture(owner)]
-    const said = await write(owner, `<p>Zrzut</p><img src="/api/files/${inlineFile}">`, { ...about({ id }), file_ids: [attached] })
-    expect(said.body.data.files).toMatchObject([{ id: attached, name: 'faktura.pdf' }])
-    expect(said.body.data.content).toContain(`/api/files/${inlineFile}`)
+    const reply = await write(owner, `<p>Zrzut</p><img src="/api/files/${inlineFile}">`, { ...about({ id }), file_ids: [attached] })
+    expect(reply.body.data.files).toMatchObject([{ id: attached, name: 'faktura.pdf' }])
+    expect(reply.body.data.content).toContain(`/api/files/${inlineFile}`)
     for (const file of [attached, inlineFile]) {
       for (const who of [owner, member, accountant]) expect((await who.post(`/api/files/${file}/link`)).status).toBe(200)
       for (const who of [outsider, stranger]) expect((await who.post(`/api/files/${file}/link`)).status).toBe(404)
@@ -231,7 +231,7 @@ describe('files', () => {
     expect((await write(owner, `<img src="/api/files/${paper}">`)).body.fields.content).toMatch(/^W treści można pokazać/)
     expect((await write(owner, '<p></p>', { file_ids: [await uploaded(owner)] })).status).toBe(200)
 
-    const path = `/api/comments/${said.body.data.id}`
+    const path = `/api/comments/${reply.body.data.id}`
     expect((await owner.put(path, { content: '<p>Bez obrazu</p>' })).body.data.files).toHaveLength(1)
     expect((await accountant.post(`/api/files/${inlineFile}/link`)).status).toBe(404)
     await owner.delete(path)
@@ -292,8 +292,8 @@ describe('internal notes', () => {
 describe('one’s own words', () => {
   test('can be changed and taken back within a day, with a mark', async () => {
     const id = await newDocument()
-    const said = (await write(owner, '<p>Pierwsza wersja</p>', about({ id }))).body.data
-    const path = `/api/comments/${said.id}`
+    const comment = (await write(owner, '<p>Pierwsza wersja</p>', about({ id }))).body.data
+    const path = `/api/comments/${comment.id}`
     expect((await accountant.put(path, { content: '<p>Cudze</p>' })).status).toBe(403)
     expect((await member.delete(path)).status).toBe(403)
     const changed = await owner.put(path, { content: '<p>Druga wersja</p>' })
@@ -305,7 +305,7 @@ describe('one’s own words', () => {
     expect(await countOf(accountant, id)).toBe(0)
     expect((await owner.delete(path)).status).toBe(409)
     // The mail waited for this: nobody is told of what is gone.
-    const waiting = await office.db.selectFrom('outbox').select('id').where('about_id', '=', said.id).execute()
+    const waiting = await office.db.selectFrom('outbox').select('id').where('about_id', '=', comment.id).execute()
     expect(waiting).toEqual([])
     const old = (await write(owner, '<p>Dawne</p>', about({ id }))).body.data.id
     await office.transact(db => db.updateTable('comments').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', old).execute())
@@ -315,29 +315,31 @@ describe('one’s own words', () => {
 
   test('are not in the log, which keeps what it has: it names what they stand at', async () => {
     const id = await newDocument({ title: 'Wyciąg' })
-    const said = (await write(owner, '<p>Hasło do pliku: tajne-1</p>', about({ id }))).body.data.id
-    await owner.put(`/api/comments/${said}`, { content: '<p>Hasło do pliku: tajne-2</p>' })
-    await owner.delete(`/api/comments/${said}`)
-    const entries = await office.db.selectFrom('audit_entries').select(['action', 'before', 'after']).where('entity_id', '=', said).execute()
+    const commentId = (await write(owner, '<p>Hasło do pliku: tajne-1</p>', about({ id }))).body.data.id
+    await owner.put(`/api/comments/${commentId}`, { content: '<p>Hasło do pliku: tajne-2</p>' })
+    await owner.delete(`/api/comments/${commentId}`)
+    const entries = await office.db.selectFrom('audit_entries').select(['action', 'before', 'after']).where('entity_id', '=', commentId).execute()
     expect(entries.map(({ action }) => action).sort()).toEqual(['created', 'removed', 'updated'])
     expect(JSON.stringify(entries)).not.toContain('tajne')
-    const log = (await manager.get('/api/audit?filters=entity=comments&limit=100')).body.data.filter((row: { entity_id: string }) => row.entity_id === said)
+    const log = (await manager.get('/api/audit?filters=entity=comments&limit=100')).body.data.filter(
+      (row: { entity_id: string }) => row.entity_id === commentId,
+    )
     expect(log).toHaveLength(3)
     for (const { record_title } of log) expect(record_title).toBe('Wyciąg')
   })
 
   test('a new mention in a change tells that person alone', async () => {
     const id = await newDocument()
-    const said = (await write(accountant, '<p>a</p>', about({ id }))).body.data.id
+    const commentId = (await write(accountant, '<p>a</p>', about({ id }))).body.data.id
     const before = (await office.outbox()).length
-    await accountant.put(`/api/comments/${said}`, { content: mention(manager.id) })
-    await accountant.put(`/api/comments/${said}`, { content: `${mention(manager.id)}<p>b</p>` })
+    await accountant.put(`/api/comments/${commentId}`, { content: mention(manager.id) })
+    await accountant.put(`/api/comments/${commentId}`, { content: `${mention(manager.id)}<p>b</p>` })
     expect((await letters(before)).map(letter => letter.recipient)).toEqual([manager.email])
   })
 
   test('mails wait ten seconds', async () => {
-    const said = (await write(owner, '<p>Czekam</p>')).body.data.id
-    const rows = await office.db.selectFrom('outbox').select(['created_at', 'send_after']).where('about_id', '=', said).execute()
+    const commentId = (await write(owner, '<p>Czekam</p>')).body.data.id
+    const rows = await office.db.selectFrom('outbox').select(['created_at', 'send_after']).where('about_id', '=', commentId).execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Date.parse(row.send_after) - Date.parse(row.created_at)).toBe(10_000)
   })

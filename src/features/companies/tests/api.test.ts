@@ -244,19 +244,20 @@ describe('companies', () => {
   it('many companies get one caretaker in one call, and what cannot is left out', async () => {
     const office = await newOffice()
     const [first, second] = [await office.company(), await office.company()]
-    const gone = crypto.randomUUID()
+    const missingId = crypto.randomUUID()
     const manager = await office.as('manager')
     const next = await office.person('accountant')
-    const assign = (user_id: string, ids = [second.id, gone, first.id, first.id]) => manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })
+    const assign = (user_id: string, ids = [second.id, missingId, first.id, first.id]) =>
+      manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })
     const { body } = await assign(next.id)
     expect(body.data.done.sort()).toEqual([first.id, second.id].sort())
-    expect(body.data.refused).toMatchObject([{ id: gone, title: 'usunięta firma' }])
+    expect(body.data.refused).toMatchObject([{ id: missingId, title: 'usunięta firma' }])
     for (const { id } of [first, second]) expect((await manager.get(`/api/companies/${id}`)).body.data.caretaker.id).toBe(next.id)
     const log = await office.db.selectFrom('audit_entries').select(['entity_id', 'action']).where('action', '=', 'person_added').execute()
     expect(log.map(({ entity_id }) => entity_id).sort()).toEqual([first.id, second.id].sort())
     expect((await office.outbox()).filter(({ recipient }) => recipient === next.email)).toHaveLength(2)
     const client = await office.client('owner', first)
-    for (const user_id of [client.id, gone])
+    for (const user_id of [client.id, missingId])
       expect(await assign(user_id)).toMatchObject({
         status: 422,
         body: { fields: { user_id: 'Opiekunem może być tylko pracownik biura, którego konto jest włączone.' } },

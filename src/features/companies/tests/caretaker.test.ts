@@ -36,8 +36,8 @@ describe('somebody who is made a caretaker at that moment', () => {
 
   it('is not erased', async () => {
     const erase = findCommand(['person', 'erase', office.office.id, colleague.id])
-    const said = await entrusted(() => erase(office.test.installation).catch((error: Error) => error.message))
-    expect(said).toContain('Najpierw trzeba wskazać innego opiekuna')
+    const output = await entrusted(() => erase(office.test.installation).catch((error: Error) => error.message))
+    expect(output).toContain('Najpierw trzeba wskazać innego opiekuna')
     expect(await caretakers()).toEqual([colleague.id])
   })
 })

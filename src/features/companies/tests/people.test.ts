@@ -126,8 +126,8 @@ describe('the owner of a company', () => {
       return office.signIn(member.id, member.email)
     }
     const before = await unread(await show(true))
-    const said = { subject_kind: 'settlement', subject_id: monthPath.split('/').at(-1), content: '<p>Ile do zapłaty?</p>' }
-    expect((await accountant.post('/api/comments', said)).status).toBe(200)
+    const comment = { subject_kind: 'settlement', subject_id: monthPath.split('/').at(-1), content: '<p>Ile do zapłaty?</p>' }
+    expect((await accountant.post('/api/comments', comment)).status).toBe(200)
     const hears = (rows: { event: string }[]) => rows.some(({ event }) => event === 'comments.new')
     for (const sees of [true, false, true]) expect(hears(await inbox(await show(sees)))).toBe(sees)
     expect(await unread(await show(true))).toBe(before + 1)

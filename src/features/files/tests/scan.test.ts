@@ -171,7 +171,7 @@ test('a verdict is told to the screens of those who may see the file, and to nob
   installation.scanner = clamd.become('silent')
   const [member, payroll, assistant] = [await office.client('member', company), await office.as('payroll'), await office.as('assistant')]
   const everybody = [owner, member, payroll, assistant, accountant]
-  const heard = async (entity_id: string) => {
+  const audienceOf = async (entity_id: string) => {
     const rows = await office.db.selectFrom('live_events').select(['user_id']).where('entity_id', '=', entity_id).execute()
     return everybody.filter(({ id }) => rows.some(row => row.user_id === id || row.user_id === null))
   }
@@ -193,8 +193,8 @@ test('a verdict is told to the screens of those who may see the file, and to nob
   })
   installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
-  expect(await heard(invoice)).toEqual(everybody)
-  expect(await heard(payslip)).toEqual([owner, payroll])
-  expect(await heard(employee_id)).toEqual([owner, payroll])
-  expect(await heard(loose.id)).toEqual([owner])
+  expect(await audienceOf(invoice)).toEqual(everybody)
+  expect(await audienceOf(payslip)).toEqual([owner, payroll])
+  expect(await audienceOf(employee_id)).toEqual([owner, payroll])
+  expect(await audienceOf(loose.id)).toEqual([owner])
 })

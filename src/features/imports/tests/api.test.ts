@@ -218,10 +218,10 @@ describe('what is confirmed', () => {
     const lines = ['Łucja Żak', 'lucja zak', 'Jan Nowak', 'Nikt Taki'].map((name, place) => [`Firma ${place}`, 'JDG', name])
     const { body } = await begin(who, stringify([['Nazwa', 'Typ', 'Opiekun'], ...lines], { delimiter: ';' }))
     const { data } = (await who.get(`${path}/${body.data.id}/rows`)).body
-    const said = new Map(data.map(({ line, faults }: { line: number; faults: Record<string, string> }) => [line, faults.caretaker]))
-    expect(said.get(4)).toContain('więcej osób')
-    expect(said.get(5)).toContain('ani o tym imieniu i nazwisku')
-    expect([said.get(2), said.get(3)]).toEqual([undefined, undefined])
+    const faultsByLine = new Map(data.map(({ line, faults }: { line: number; faults: Record<string, string> }) => [line, faults.caretaker]))
+    expect(faultsByLine.get(4)).toContain('więcej osób')
+    expect(faultsByLine.get(5)).toContain('ani o tym imieniu i nazwisku')
+    expect([faultsByLine.get(2), faultsByLine.get(3)]).toEqual([undefined, undefined])
     const again = await begin(who, stringify([['Nazwa', 'Typ', 'Opiekun'], ...lines.slice(0, 1)], { delimiter: ';' }))
     await who.post(`${path}/${again.body.data.id}/confirm`)
     await run(office, again.body.data.id)
@@ -280,7 +280,7 @@ it('a draft that nobody came back to goes after a week, with its file', async ()
 })
 
 describe('the file of a draft', () => {
-  const said = (who: Caller, to: Caller, file_id: string) =>
+  const postComment = (who: Caller, to: Caller, file_id: string) =>
     who.post('/api/messages', { to: { user_ids: [to.id] }, subject: 'Lista', content: '<p>Lista klientów</p>', file_ids: [file_id] })
 
   it('that lies in a message as well stays there when the draft ends', async () => {
@@ -289,7 +289,7 @@ describe('the file of a draft', () => {
     const drafts = []
     for (const title of ['Wycofana', 'Zapomniana']) {
       const file_id = (await upload(who, 'klienci.csv', csv([row(title)]))).body.data.id
-      expect((await said(who, colleague, file_id)).status).toBe(200)
+      expect((await postComment(who, colleague, file_id)).status).toBe(200)
       drafts.push({ file_id, id: (await who.post(path, { list: '/api/companies', file_id })).body.data.id })
     }
     expect((await who.post(`${path}/${drafts[0]?.id}/cancel`)).status).toBe(200)
@@ -306,7 +306,7 @@ describe('the file of a draft', () => {
     const [who, colleague] = [await office.as('manager'), await office.as('accountant')]
     const file_id = (await upload(who, 'klienci.csv', csv([row('Czekająca')]))).body.data.id
     expect((await who.post(path, { list: '/api/companies', file_id })).status).toBe(200)
-    expect((await said(who, colleague, file_id)).status).toBe(404)
+    expect((await postComment(who, colleague, file_id)).status).toBe(404)
   })
 })
 

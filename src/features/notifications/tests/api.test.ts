@@ -72,9 +72,9 @@ describe('telling', () => {
     const { office, company, owner } = await setUp()
     const elsewhere = await office.client('owner', await office.company())
     const staff = await office.as('accountant')
-    const gone = await office.client('owner', company)
-    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', gone.id).execute())
-    expect(await tell(office, correction(company, [owner, elsewhere, staff, gone]))).toEqual([owner.id])
+    const formerOwner = await office.client('owner', company)
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', formerOwner.id).execute())
+    expect(await tell(office, correction(company, [owner, elsewhere, staff, formerOwner]))).toEqual([owner.id])
     expect(await tell(office, correction(company, [owner], { seen_by: () => false }))).toEqual([])
     const said = await office.test.database.transact({ tenant_id: office.office.id, user_id: owner.id, companies: [company.id] }, db =>
       notify({ db, office: office.office, installation: office.test.installation }, correction(company, [owner])),

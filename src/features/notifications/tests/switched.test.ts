@@ -62,8 +62,8 @@ describe('what tells of a part that was switched off afterwards', () => {
       .body.data
     const ids: Record<string, string> = { task: task.id, settlement: month.id, ticket: ticket.id }
     const say = async (subject_kind: string) => {
-      const said = await accountant.post('/api/comments', { subject_kind, subject_id: ids[subject_kind], content: '<p>Proszę</p>' })
-      expect(said.status, JSON.stringify(said.body)).toBe(200)
+      const reply = await accountant.post('/api/comments', { subject_kind, subject_id: ids[subject_kind], content: '<p>Proszę</p>' })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     }
     for (const subject_kind of [kind, 'ticket']) await say(subject_kind)
     await daily(owner)

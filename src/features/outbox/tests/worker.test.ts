@@ -255,14 +255,14 @@ describe('the outbox', () => {
   it('keeps a letter whose server hangs after the data, and its second copy has the same Message-ID', async () => {
     const office = await newOffice()
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    const heard: string[] = []
+    const events: string[] = []
     let hanging = true
     const smtp = await startSmtp({
       onData(stream, _session, done) {
         const parts: Buffer[] = []
         stream.on('data', part => parts.push(part))
         stream.on('end', () => {
-          heard.push(Buffer.concat(parts).toString())
+          events.push(Buffer.concat(parts).toString())
           arrive()
           if (!hanging) done()
         })
@@ -283,7 +283,7 @@ describe('the outbox', () => {
     await office.db.updateTable('outbox').set({ send_after: new Date().toISOString() }).execute()
     await worker.sweep()
     await settled(office, 'sent')
-    const ids = heard.map(raw => /Message-ID: (<[^>]+>)/.exec(raw)?.[1])
+    const ids = events.map(raw => /Message-ID: (<[^>]+>)/.exec(raw)?.[1])
     expect(ids).toEqual([`<${row?.id}@localhost>`, `<${row?.id}@localhost>`])
   })
 

@@ -58,14 +58,14 @@ test('a closed poll leaves the home page and keeps its results', async () => {
 
 test('the clients of a poll hear live when it begins, ends or is taken away, and of nobody else’s vote', async () => {
   const id = await begun()
-  const heard = async () => (await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === id).length
-  expect(await heard()).toBe(1)
+  const countEvents = async () => (await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === id).length
+  expect(await countEvents()).toBe(1)
   await viewer.post(`/api/polls/${id}/vote`, { option: '1' })
-  expect(await heard()).toBe(1)
+  expect(await countEvents()).toBe(1)
   await manager.post(`/api/polls/${id}/close`)
-  expect(await heard()).toBe(2)
+  expect(await countEvents()).toBe(2)
   await manager.delete(`/api/polls/${id}`)
-  expect(await heard()).toBe(3)
+  expect(await countEvents()).toBe(3)
 })
 
 test('poll: it is made by the heads of the office, with something to choose', async () => {
@@ -134,13 +134,13 @@ test('its last day and those whom it asks may be changed until it has ended, and
   const { id } = (await manager.post('/api/polls', { ...poll, audience: { company_ids: [company.id] } })).body.data
   await owner.post(`/api/polls/${id}/vote`, { option: '1' })
   const change = (body: object, who = manager) => who.put(`/api/polls/${id}`, body)
-  const heard = async (who: typeof owner, firm: { id: string }) => (await heardBy(office, who.id, firm.id)).filter(event => event.entity_id === id).length
-  const before = await heard(owner, company)
+  const countEvents = async (who: typeof owner, firm: { id: string }) => (await heardBy(office, who.id, firm.id)).filter(event => event.entity_id === id).length
+  const before = await countEvents(owner, company)
   const changed = await change({ to_day: addDays(today, 5), audience: { company_ids: [other.id] } })
   expect(changed.body.data).toMatchObject({ to_day: addDays(today, 5), company_ids: [other.id], companies: 1, votes: 1 })
   expect(await findOpenPoll(owner, id)).toBeUndefined()
   expect(await findOpenPoll(partner, id)).toMatchObject({ to_day: addDays(today, 5), mine: null, voted: 1 })
-  expect([(await heard(owner, company)) - before, await heard(partner, other)]).toEqual([1, 1])
+  expect([(await countEvents(owner, company)) - before, await countEvents(partner, other)]).toEqual([1, 1])
   // What is not named stays; everybody is asked again, and the vote still stands.
   expect((await change({ audience: { query: {} } })).body.data).toMatchObject({ to_day: addDays(today, 5), company_ids: null })
   expect(await findOpenPoll(owner, id)).toMatchObject({ mine: '1' })

@@ -87,10 +87,10 @@ describe('the search within a list', () => {
         .execute(),
     )
     const leads = (place?: number) => searchIndex.get()?.findMatches(office.db, 'document', 'wir', { place })
-    const led = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(result => result?.ids)
-    expect(await led()).toEqual([`{${id}}`, `{${id}}`, '{}'])
+    const listIds = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(result => result?.ids)
+    expect(await listIds()).toEqual([`{${id}}`, `{${id}}`, '{}'])
     await office.transact(db => db.updateTable('documents').set({ title: 'Faktura', number: 'Żwirownia 7' }).where('id', '=', id).execute())
-    expect(await led()).toEqual([`{${id}}`, '{}', `{${id}}`])
+    expect(await listIds()).toEqual([`{${id}}`, '{}', `{${id}}`])
     for (const [filters, total] of Object.entries({ 'title:wir': 0, 'number:wir': 1 }))
       expect((await manager.get(`/api/documents?filters=${filters}`)).body.meta.total, filters).toBe(total)
   })

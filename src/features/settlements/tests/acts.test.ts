@@ -170,8 +170,8 @@ describe('a client takes back an answer', () => {
     await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
     const remark = async () => (await owner.post(`${path}/remark`, { reason: 'Kwota VAT jest za wysoka.' })).body.data
     expect(await remark()).toMatchObject({ state: 'remarks', retractable: 'remark' })
-    const told = () => office.db.selectFrom('notifications').select(['event', 'user_id']).where('about_id', '=', id).execute()
-    const ofOffice = async () => (await told()).map(({ event }) => event).filter(event => /remarks|retracted/.test(event))
+    const listNotices = () => office.db.selectFrom('notifications').select(['event', 'user_id']).where('about_id', '=', id).execute()
+    const ofOffice = async () => (await listNotices()).map(({ event }) => event).filter(event => /remarks|retracted/.test(event))
     expect(await ofOffice()).toContain('settlements.remarks')
     expect((await owner.post(`${path}/retract`)).body.data).toMatchObject({ state: 'awaiting_approval', retractable: null, state_reason: null })
     expect(await ofOffice()).toEqual([])

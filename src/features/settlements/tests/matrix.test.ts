@@ -57,11 +57,13 @@ describe('the matrix', () => {
     const place = await newOffice()
     const staff = await place.as('assistant')
     for (const title of ['Łąka', 'Zebra', 'Ława', 'Lampa']) await place.company({ title })
-    const gone = await place.company({ title: 'Dawna', cooperation_status: 'zakonczona' })
+    const formerClient = await place.company({ title: 'Dawna', cooperation_status: 'zakonczona' })
     const titles = async (year: number) =>
       (await staff.get(`/api/settlements/matrix?year=${year}`)).body.data.companies.map((row: { title: string }) => row.title)
     expect(await titles(2026)).toEqual(['Lampa', 'Ława', 'Łąka', 'Zebra'])
-    await place.transact(db => db.insertInto('settlements').values({ id: gone.id, company_id: gone.id, month: '2025-03', state: 'closed' }).execute())
+    await place.transact(db =>
+      db.insertInto('settlements').values({ id: formerClient.id, company_id: formerClient.id, month: '2025-03', state: 'closed' }).execute(),
+    )
     expect(await titles(2025)).toEqual(['Dawna', 'Lampa', 'Ława', 'Łąka', 'Zebra'])
     expect(await titles(2026)).not.toContain('Dawna')
   })

@@ -43,9 +43,9 @@ describe('a survey', () => {
     const empty = await office.company()
     expect(await attempt({ audience: { company_ids: [empty.id] } })).toMatchObject({ status: 422, body: { fields: { audience: expect.any(String) } } })
     expect((await attempt({ audience: { company_ids: [company.id] } })).status).toBe(200)
-    const gone = await office.company()
-    expect((await manager.post(`/api/companies/${gone.id}/archive`)).status).toBe(200)
-    expect((await attempt({ audience: { company_ids: [company.id, gone.id] } })).status, 'one went to the archive since').toBe(200)
+    const archivedCompany = await office.company()
+    expect((await manager.post(`/api/companies/${archivedCompany.id}/archive`)).status).toBe(200)
+    expect((await attempt({ audience: { company_ids: [company.id, archivedCompany.id] } })).status, 'one went to the archive since').toBe(200)
     expect((await attempt({ audience: { company_ids: [company.id, manager.id] } })).status).toBe(404)
     expect((await manager.post('/api/surveys', body({ from_day: '2026-12-02', to_day: '2026-12-01' }))).status).toBe(422)
   })
@@ -89,38 +89,38 @@ describe('live', () => {
   const hearing = async () => {
     const { office, manager, owner, company } = await setUp(2)
     const outsider = await office.client('owner', await office.company())
-    const heard = async (who: Caller, id: string) =>
+    const countEvents = async (who: Caller, id: string) =>
       (await heardBy(office, who.id, company.id)).filter(event => event.entity === 'surveys' && event.entity_id === id).length
-    return { office, manager, owner, outsider, heard, audience: { company_ids: [company.id] } }
+    return { office, manager, owner, outsider, countEvents, audience: { company_ids: [company.id] } }
   }
 
   test('those who are asked hear when it is published, changed and closed, and of nobody’s answers', async () => {
-    const { manager, owner, outsider, heard, audience } = await hearing()
+    const { manager, owner, outsider, countEvents, audience } = await hearing()
     const { id } = (await manager.post('/api/surveys', body({ audience }))).body.data
-    expect(await heard(owner, id), 'a draft').toBe(0)
+    expect(await countEvents(owner, id), 'a draft').toBe(0)
     await manager.post(`/api/surveys/${id}/publish`)
-    expect(await heard(owner, id)).toBe(1)
+    expect(await countEvents(owner, id)).toBe(1)
     expect((await submit(owner, id, { 1: 'a' })).status).toBe(200)
-    expect(await heard(owner, id)).toBe(1)
+    expect(await countEvents(owner, id)).toBe(1)
     expect((await manager.put(`/api/surveys/${id}`, body({ title: 'Lepszy tytuł' }))).status).toBe(200)
-    expect(await heard(owner, id)).toBe(2)
+    expect(await countEvents(owner, id)).toBe(2)
     expect((await manager.put(`/api/surveys/${id}`, body({ from_day: addDays(warsawToday(), 1) }))).status).toBe(200)
-    expect(await heard(owner, id), 'it is out of sight').toBe(3)
+    expect(await countEvents(owner, id), 'it is out of sight').toBe(3)
     expect((await manager.put(`/api/surveys/${id}`, body())).status).toBe(200)
     await manager.post(`/api/surveys/${id}/close`)
-    expect(await heard(owner, id)).toBe(5)
-    expect(await heard(outsider, id)).toBe(0)
+    expect(await countEvents(owner, id)).toBe(5)
+    expect(await countEvents(outsider, id)).toBe(0)
   })
 
   test('they hear nothing before its first day, and then of it', async () => {
-    const { office, manager, owner, outsider, heard, audience } = await hearing()
+    const { office, manager, owner, outsider, countEvents, audience } = await hearing()
     const tomorrow = addDays(warsawToday(), 1)
     const id = await published(manager, { audience, from_day: tomorrow })
     expect((await manager.put(`/api/surveys/${id}`, body({ title: 'Lepszy tytuł', from_day: tomorrow }))).status).toBe(200)
-    expect(await heard(owner, id)).toBe(0)
+    expect(await countEvents(owner, id)).toBe(0)
     await openSurveys(office.test.installation, tomorrow)
-    expect(await heard(owner, id)).toBe(1)
-    expect(await heard(outsider, id)).toBe(0)
+    expect(await countEvents(owner, id)).toBe(1)
+    expect(await countEvents(outsider, id)).toBe(0)
   })
 })
 

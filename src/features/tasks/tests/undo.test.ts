@@ -35,18 +35,18 @@ describe('a task done by mistake', () => {
     await daily.put('/api/notifications/preferences', { digest: true, quiet: null, muted: {} })
     const [immediateTask, done] = [await giveTo(one), await giveTo(daily)]
     const gathered = await giveTo(daily)
-    const heard = async () => [await unread(one), await unread(daily), await mails(one)]
+    const countNotices = async () => [await unread(one), await unread(daily), await mails(one)]
     const waiting = (later: boolean) => [{ state: 'waiting', later }]
-    expect(await heard()).toEqual([1, 2, waiting(false)])
+    expect(await countNotices()).toEqual([1, 2, waiting(false)])
     const ids = [immediateTask.id, gathered.id]
     await manager.post(`/api/tasks/${done.id}/move`, { status: 'done' })
     await manager.post('/api/tasks/bulk', { action: 'move', ids, status: 'done' })
-    expect(await heard()).toEqual([0, 0, waiting(true)])
+    expect(await countNotices()).toEqual([0, 0, waiting(true)])
     await manager.post('/api/tasks/undo', { ids })
-    expect(await heard()).toEqual([1, 1, waiting(true)])
+    expect(await countNotices()).toEqual([1, 1, waiting(true)])
     await send(one)
     await sendDigests(office.test.installation)
-    expect(await heard()).toEqual([1, 1, [{ state: 'sent', later: false }]])
+    expect(await countNotices()).toEqual([1, 1, [{ state: 'sent', later: false }]])
     const [letter] = await mailsTo(office, daily)
     expect(letter).toMatchObject({ event: 'notifications.digest', text: expect.stringContaining(gathered.id) })
     expect(letter?.text).not.toContain(done.id)

@@ -52,12 +52,12 @@ describe('what the client is told of the office’s steps', () => {
 
   test('nothing of what a client ends, of whom whoever leads it is told, until that is taken back', async () => {
     const { id } = await open(owner)
-    const heard = async () => (await office.outbox()).filter(mail => mail.text.includes(`/dashboard/tickets/${id}`)).map(mail => mail.event)
+    const listMails = async () => (await office.outbox()).filter(mail => mail.text.includes(`/dashboard/tickets/${id}`)).map(mail => mail.event)
     await owner.post(`/api/tickets/${id}/withdraw`)
     expect([await letters(id), await letters(id, member)]).toEqual([[], []])
-    expect(await heard()).toContain('tickets.withdrawn')
+    expect(await listMails()).toContain('tickets.withdrawn')
     await owner.post(`/api/tickets/${id}/undo`)
-    expect(await heard()).not.toContain('tickets.withdrawn')
+    expect(await listMails()).not.toContain('tickets.withdrawn')
   })
 
   test('nothing of a step that was taken back: all is as it was', async () => {
@@ -221,8 +221,8 @@ describe('somebody of the office is always told', () => {
     expect((await say(client, id)).status).toBe(200)
     expect((await boss.post(`/api/tickets/${id}/resolve`)).status).toBe(200)
     expect((await client.post(`/api/tickets/${id}/reopen`)).status).toBe(200)
-    const heard = await mailsAbout(elsewhere, `/dashboard/tickets/${id}`)
-    expect(heard.sort()).toEqual([`comments.new ${boss.email}`, `tickets.reopened ${boss.email}`])
+    const mails = await mailsAbout(elsewhere, `/dashboard/tickets/${id}`)
+    expect(mails.sort()).toEqual([`comments.new ${boss.email}`, `tickets.reopened ${boss.email}`])
   })
 })
 
