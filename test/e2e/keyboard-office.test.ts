@@ -80,8 +80,7 @@ it('measures a month beside it, and stays at the clocks until the last one is st
   const stopFirst = async (place: Locator, then: Locator, isAsked: boolean) => {
     // Back from the page to the bar above it: what the page still reads stands after both.
     await keys.reach(place, 'Shift+Tab')
-    await keys.press('Enter')
-    await keys.act(page.getByRole('menuitem', { name: /^Zatrzymaj/ }).first())
+    await keys.take(place, /^Zatrzymaj/)
     await drop()
     if (isAsked) {
       await shows(page.getByRole('dialog', { name: /^Odrzucić czas: / }))
