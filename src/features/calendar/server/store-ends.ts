@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import type { ScheduleEntry } from '#features/calendar/shared/contract.ts'
+import { isFollowed } from '#features/employees/server/store-lapsing.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { messageForms } from '#kernel/text/nouns.ts'
@@ -51,6 +52,7 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .where('e.restricted_at', 'is', null)
     .where(eb => eb.or([eb('e.end_day', 'is', null), eb('e.end_day', '>=', eb.ref('k.to_day'))]))
     .where('c.archived_at', 'is', null)
+    .where(sql<boolean>`not ${isFollowed}`)
     .where(inHands(user_id, 'k.company_id'))
     .$if(company_id !== undefined, query => query.where('k.company_id', '=', String(company_id)))
     .orderBy('k.to_day')

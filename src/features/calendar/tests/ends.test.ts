@@ -68,5 +68,13 @@ describe('what ends and what is sent', () => {
     expect(await look(accountant)).toEqual([end, survey])
     await keep({ end_day: null, restricted_at: '2030-01-01T00:00:00Z' })
     expect(await look(accountant)).toEqual([survey])
+    await keep({ restricted_at: null })
+    // One that is not signed follows nothing yet, and one of another law never does.
+    const following = { ...contract, signed_day: null, from_day: '2030-03-06', to_day: '2031-03-05' }
+    const { id: next } = (await manager.post(`/api/employees/${id}/contracts`, following)).body.data
+    await manager.post(`/api/employees/${id}/contracts`, { ...following, kind: 'mandate', signed_day: '2030-02-01', to_day: null })
+    expect(await look(accountant)).toEqual([end, survey])
+    expect((await manager.put(`/api/contracts/${next}`, { ...following, signed_day: '2030-03-01' })).status).toBe(200)
+    expect(await look(accountant)).toEqual([survey])
   })
 })

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { downloadFile } from '#features/documents/public.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, normLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { follows } from '#features/employees/shared/rules.ts'
 import { usualNorm } from '#features/employees/shared/working-time.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { contractBadges } from './badges.ts'
@@ -37,8 +38,11 @@ const detailsOf = (contract: EmploymentContract) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Ends, and nothing follows it yet; the newest stands first. */
-const isLast = ({ signed_day, to_day, state }: EmploymentContract, place: number) => place === 0 && signed_day !== null && to_day !== null && state !== 'ended'
+/** Ends, and nothing follows it yet, be it unsigned. */
+const isLast = (contract: EmploymentContract, all: readonly EmploymentContract[]) =>
+  contract.signed_day !== null && contract.to_day !== null && contract.state !== 'ended' && !all.some(next => follows(next, contract))
+
+const endsFirst = (left: EmploymentContract, right: EmploymentContract) => String(left.to_day).localeCompare(String(right.to_day))
 
 /** Whoever comes to prolong a contract reads why there is none to be prolonged. */
 function whyNot(newest: EmploymentContract | undefined): string {
@@ -55,16 +59,16 @@ export function ContractCard({ employee }: { employee: Employee }) {
   const rows = read.data?.data
   const [searchParams, setSearchParams] = useSearchParams()
   const [chosen, setChosen] = useState<EmploymentContract>()
-  const last = employee.may_change ? rows?.find(isLast) : undefined
+  const lasts = employee.may_change && rows ? rows.filter(contract => isLast(contract, rows)) : []
   // Asked for by the address, and not once more when one comes back.
-  const prolonged = chosen ?? (searchParams.has('prolong') ? last : undefined)
+  const prolonged = chosen ?? (searchParams.has('prolong') ? lasts.toSorted(endsFirst)[0] : undefined)
   function close() {
     setEdited(undefined)
     setChosen(undefined)
     if (searchParams.has('prolong')) setSearchParams({}, { replace: true })
   }
   const limit = employee.contribution_limit
-  const why = searchParams.has('prolong') && employee.may_change && rows && !last ? whyNot(rows[0]) : undefined
+  const why = searchParams.has('prolong') && employee.may_change && rows && lasts.length === 0 ? whyNot(rows[0]) : undefined
   return (
     <Card
       title="Umowy"
@@ -107,7 +111,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
                 <IconDownload {...icon} />
               </ActionIcon>
             )}
-            {contract === last && (
+            {lasts.includes(contract) && (
               <Button size="xs" variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => setChosen(contract)}>
                 Przedłuż umowę
               </Button>

@@ -47,7 +47,7 @@ export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
 const filters = filtersOf(rowFields)
 /** Empty for whoever may not know them. */
-const ofHealth: readonly string[] = ['medical_until', 'leave_from']
+const ofHealth: readonly string[] = ['medical_until', 'medical_renewal', 'leave_from']
 const ofOneFilters = filters.filter(({ key }) => key !== 'company_title')
 
 const phoneLookOf = (row: EmployeeRow, withCompany: boolean): PhoneLook => ({
@@ -57,8 +57,8 @@ const phoneLookOf = (row: EmployeeRow, withCompany: boolean): PhoneLook => ({
   state: <Status look={employeeBadges[row.state]} />,
 })
 
-/** What of them ends within a month. */
-const endingSoon = (key: 'contract_until' | 'medical_until') => `${key}<=${addDays(warsawToday(), 30)},state!=dismissed`
+/** What of them has to be renewed within a month. */
+const endingSoon = (key: 'contract_renewal' | 'medical_renewal') => `${key}<=${addDays(warsawToday(), 30)}`
 
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
@@ -81,8 +81,8 @@ export function EmployeeTable({ company_id, archived = false }: { company_id?: s
         isAdmin
           ? undefined
           : [
-              { title: 'Kończące się umowy', filters: endingSoon('contract_until') },
-              ...(knowsHealth ? [{ title: 'Kończące się badania', filters: endingSoon('medical_until') }] : []),
+              { title: 'Kończące się umowy', filters: endingSoon('contract_renewal') },
+              ...(knowsHealth ? [{ title: 'Kończące się badania', filters: endingSoon('medical_renewal') }] : []),
             ]
       }
       phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !company_id) }}

@@ -15,13 +15,14 @@ const maxRows = 6
 /** As far ahead as the first reminder. */
 const daysAhead = 30
 
-const state: Filter = { key: 'state', operator: ':', values: ['employed', 'on_leave'] }
+/** Of whom the data are only kept, nothing waits. */
+const inUse: Filter = { key: 'kept', operator: '=', values: ['false'] }
 
 interface PeopleProps {
   title: string
   empty: string
   filters: readonly Filter[]
-  by: 'medical_until' | 'safety_until' | 'contract_until' | 'leave_from' | 'start_day'
+  by: 'medical_renewal' | 'safety_renewal' | 'contract_renewal' | 'leave_from' | 'start_day'
   /** Before the day of each. */
   word: string
   /** A day that is over is late. */
@@ -61,21 +62,17 @@ function People({ title, empty, filters, by, word, ends = false, act }: PeoplePr
   )
 }
 
-/** Nothing follows the contract of who leaves by its end. */
-const Prolong = ({ id, first_name, last_name, contract_until, end_day }: EmployeeRow) =>
-  end_day && contract_until && end_day <= contract_until ? (
-    <Meta>{`zatrudnienie do ${formatDate(end_day)}`}</Meta>
-  ) : (
-    <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
-      Przedłuż
-    </Link>
-  )
+const Prolong = ({ id, first_name, last_name }: EmployeeRow) => (
+  <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
+    Przedłuż
+  </Link>
+)
 
-/** What ends on a day of its own. */
+/** What ends on a day of its own, but for who leaves by then. */
 const lapsing = [
-  { title: 'Badania lekarskie do odnowienia', empty: 'Wszystkie badania są ważne.', by: 'medical_until' },
-  { title: 'Szkolenia BHP do odnowienia', empty: 'Wszystkie szkolenia są ważne.', by: 'safety_until' },
-  { title: 'Kończące się umowy', empty: `Żadna umowa nie kończy się w ciągu ${daysAhead} dni.`, by: 'contract_until', act: Prolong },
+  { title: 'Badania lekarskie do odnowienia', empty: 'Wszystkie badania są ważne.', by: 'medical_renewal' },
+  { title: 'Szkolenia BHP do odnowienia', empty: 'Wszystkie szkolenia są ważne.', by: 'safety_renewal' },
+  { title: 'Kończące się umowy', empty: `Żadna umowa nie kończy się w ciągu ${daysAhead} dni.`, by: 'contract_renewal', act: Prolong },
 ] as const
 
 /** What a payroll clerk looks after: what lapses and ends, leave to be decided, and who has no contract yet. */
@@ -89,20 +86,17 @@ export function PayrollCards() {
         empty="Żaden wniosek nie czeka."
         by="leave_from"
         word="od"
-        filters={[{ key: 'leave_from', operator: '!=', values: [] }]}
+        filters={[{ key: 'leave_from', operator: '!=', values: [] }, inUse]}
       />
       <People
         title="Osoby bez podpisanej umowy"
         empty="Każda zatrudniona osoba ma umowę."
         by="start_day"
         word="od"
-        filters={[
-          { key: 'signed', operator: '=', values: ['false'] },
-          { ...state, values: ['draft', ...state.values] },
-        ]}
+        filters={[{ key: 'signed', operator: '=', values: ['false'] }, { key: 'state', operator: ':', values: ['draft', 'employed', 'on_leave'] }, inUse]}
       />
       {lapsing.map(matter => (
-        <People key={matter.by} {...matter} word="do" ends filters={[soon(matter.by), state]} />
+        <People key={matter.by} {...matter} word="do" ends filters={[soon(matter.by)]} />
       ))}
     </>
   )

@@ -10,7 +10,7 @@ import { lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
-import { isRenewed, lapsingTerms } from './lapsing.ts'
+import { isRenewed, lapsingTerms } from './store-lapsing.ts'
 
 const concerns = (actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.health') =>
   sql<boolean>`((${only.company_id ?? null}::uuid is null or e.company_id = ${only.company_id ?? null}::uuid) and ${

@@ -18,7 +18,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
-import { follows } from './lapsing.ts'
+import { follows, isKept, renewalDay } from './store-lapsing.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -88,6 +88,10 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       signed: hasSigned,
       medical_until: ofHealth(actor, column('e.medical_until')),
       leave_from: ofHealth(actor, waitingLeave),
+      medical_renewal: ofHealth(actor, renewalDay('medical', today)),
+      safety_renewal: renewalDay('safety', today),
+      contract_renewal: renewalDay('contract', today),
+      kept: isKept,
     },
     keys: rowKeys,
     search: column('e.search'),

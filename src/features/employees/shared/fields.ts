@@ -1,3 +1,4 @@
+import { renewalFields } from './fields-renewal.ts'
 import {
   contractKindLabels,
   contractLabels,
@@ -235,6 +236,7 @@ export const rowFields = fields({
   signed: { label: 'Podpisana umowa', kind: 'boolean', required: true, computed: true, row: true, filter: true },
   /** The first day of the earliest leave that waits for an answer. */
   leave_from: { label: 'Wniosek o urlop od', kind: 'day', computed: true, row: true, filter: true },
+  ...renewalFields,
   medical_until: { ...otherValues.medical_until, list: {}, filter: true, export: true },
   safety_until: { ...otherValues.safety_until, list: {}, filter: true, export: true },
   start_day: { ...otherValues.start_day, list: { extra: true }, export: true },

@@ -38,6 +38,12 @@ export interface Span {
 const endOf = ({ to_day }: Span) => to_day ?? '9999-12-31'
 export const overlaps = (left: Span, right: Span) => left.from_day <= endOf(right) && right.from_day <= endOf(left)
 
+type Agreed = Span & { kind: ContractKind }
+
+/** Whether a contract follows another of the same person: it begins later and lasts longer, both under the labour code or of one kind. */
+export const follows = (next: Agreed, before: Agreed) =>
+  next.from_day > before.from_day && endOf(next) > endOf(before) && (next.kind === before.kind || (isLabour(next.kind) && isLabour(before.kind)))
+
 export function contractStateOn(contract: Span & { signed_day: string | null }, day: string): ContractState {
   if (contract.to_day !== null && contract.to_day < day) return 'ended'
   if (contract.signed_day === null) return 'unsigned'

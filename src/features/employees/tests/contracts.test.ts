@@ -116,6 +116,53 @@ describe('the end of a contract', () => {
   })
 })
 
+describe('what has to be renewed for a person', () => {
+  const ending = { kind: 'fixed', signed_day: '2026-06-01', from_day: '2026-06-01', to_day: '2026-12-05' }
+
+  async function renewing() {
+    const { office, company, payroll, agree, id } = await world()
+    await payroll.put(`${path}/${id}`, { medical_until: '2026-12-10', safety_until: '2026-11-20' })
+    const asked = async () => {
+      const { medical_renewal, safety_renewal, contract_renewal, kept } = (await payroll.get(path)).body.data[0]
+      return [medical_renewal, safety_renewal, contract_renewal, kept]
+    }
+    const leave = (end_day: string | null) => payroll.put(`${path}/${id}`, { end_day })
+    const keep = (restricted_at: string | null) => office.transact(db => db.updateTable('employees').set({ restricted_at }).where('id', '=', id).execute())
+    return { office, company, payroll, agree, asked, leave, keep }
+  }
+
+  it('is what lapses before that person leaves, and nothing of who is only kept', async () => {
+    const { office, company, payroll, agree, asked, leave, keep } = await renewing()
+    await agree(ending)
+    expect(await asked()).toEqual(['2026-12-10', '2026-11-20', '2026-12-05', false])
+    await leave('2026-12-05')
+    expect(await asked()).toEqual([null, '2026-11-20', null, false])
+    await leave(null)
+    await keep('2026-11-01T00:00:00Z')
+    expect(await asked()).toEqual([null, null, null, true])
+    await keep(null)
+    const soon = async () => (await payroll.get(`${path}?filters=${encodeURIComponent('contract_renewal<=2026-12-28')}`)).body.data.length
+    expect(await soon()).toBe(1)
+    await office.transact(db => db.updateTable('companies').set({ archived_at: '2026-11-01T00:00:00Z' }).where('id', '=', company.id).execute())
+    expect(await asked()).toEqual([null, null, null, true])
+    expect(await soon()).toBe(0)
+  })
+
+  it('is the first of several contracts to end that nothing follows, and one that is over where none came instead', async () => {
+    const { agree, asked } = await renewing()
+    const contract = async () => (await asked())[2]
+    await agree({ ...ending, from_day: '2025-06-01', to_day: '2026-05-31' })
+    await agree({ ...ending, kind: 'mandate', from_day: '2025-06-01', to_day: '2026-10-31' })
+    expect(await contract()).toBe('2026-10-31')
+    await agree({ ...ending, kind: 'mandate', from_day: '2026-11-01', to_day: '2027-06-30' })
+    expect(await contract()).toBe('2027-06-30')
+    await agree(ending)
+    expect(await contract()).toBe('2026-12-05')
+    await agree({ ...ending, kind: 'permanent', from_day: '2026-12-06', to_day: null })
+    expect(await contract()).toBe('2027-06-30')
+  })
+})
+
 describe('a contract against the law', () => {
   it('art. 25 k.p.: a trial longer than three months is refused whatever is said, one a month longer than its kind with a reason', async () => {
     const { judge } = await world()

@@ -55,7 +55,7 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
     expect((await read(who, `${path}/leaves`)).map(({ kind }: { kind: string }) => kind)).toEqual(['carers', 'sick'])
     expect((await who.get(`${path}/leave-bases`)).status).toBe(200)
     const list = (await who.get('/api/employees')).body.data
-    expect(list).toMatchObject([{ medical_until: lapses, leave_from: addDays(today, 7) }])
+    expect(list).toMatchObject([{ medical_until: lapses, medical_renewal: lapses, leave_from: addDays(today, 7) }])
   })
 
   it('is not for accountants, whatever they ask for', async () => {
@@ -67,14 +67,14 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
     for (const part of ['leaves', 'leave-bases']) expect((await accountant.get(`${path}/${part}`)).status, part).toBe(403)
     // That somebody is away is no secret; why is.
     expect((await accountant.get('/api/employees')).body.data).toMatchObject([
-      { state: 'on_leave', medical_until: null, leave_from: null, safety_until: lapses },
+      { state: 'on_leave', medical_until: null, medical_renewal: null, leave_from: null, safety_until: lapses, safety_renewal: lapses },
     ])
   })
 
   it('is not found out by filters and order', async () => {
     const countMatches = async (who: Caller, filters: string) =>
       (await who.get(`/api/employees?filters=${encodeURIComponent(filters)}&sort=medical_until:asc`)).body.meta.total
-    for (const filters of [`medical_until<=${lapses}`, `leave_from>=${today}`]) {
+    for (const filters of [`medical_until<=${lapses}`, `medical_renewal<=${lapses}`, `leave_from>=${today}`]) {
       expect([filters, await countMatches(payroll, filters), await countMatches(accountant, filters)]).toEqual([filters, 1, 0])
     }
   })
