@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { countedUpTo } from '#kernel/listing/listing.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
@@ -187,4 +190,31 @@ it('the columns of the companies fit beside the menu of a small window, as long 
   await page.addStyleTag({ content: 'html { padding-right: 15px }' })
   const table = page.getByRole('table')
   expect(await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0))).toBe(0)
+})
+
+describe('what a list refuses of its address', () => {
+  it('is an order that takes too long for so many rows, which is left for the usual one', async () => {
+    await stage.overnight(({ database }, office) =>
+      database.transact(officeScope(office.id), db =>
+        sql`insert into conversations (tenant_id, id, company_id, subject, author_id, last_author_id)
+          select ${office.id}, gen_random_uuid(), c.id, 'Pytanie', u.id, u.id from generate_series(0, ${countedUpTo}),
+            (select id from companies where tenant_id = ${office.id} limit 1) c, (select id from users where tenant_id = ${office.id} limit 1) u`.execute(db),
+      ),
+    )
+    await page.goto('/dashboard/messages?tab=office')
+    await page.getByRole('table').getByRole('button', { name: 'Rozmówcy' }).click()
+    await shows(page.getByRole('alert').getByText(/albo wrócić do zwykłej kolejności/))
+    await goes(page.getByRole('button', { name: 'Spróbuj ponownie' }))
+    await hand.act(page.getByRole('button', { name: 'Wróć do zwykłej kolejności' }))
+    await shows(page.getByRole('table').locator('tbody a'))
+    expect(new URL(page.url()).searchParams.get('sort')).toBeNull()
+  })
+
+  it('is a field that it is neither filtered nor sorted by, which leaves the address', async () => {
+    await page.goto('/dashboard/companies?filters=nazwa:x&sort=nazwa:asc')
+    await page.getByRole('button', { name: 'Usuń filtry' }).click()
+    await page.getByRole('button', { name: 'Wróć do zwykłej kolejności' }).click()
+    await shows(page.getByRole('table').locator('tbody a'))
+    expect(new URL(page.url()).search).toBe('')
+  })
 })

@@ -82,6 +82,6 @@ export async function totalToSort(db: Db, { listing, from, unordered }: Sorted, 
   const [answer = []] = query && total === undefined ? await withCustomPlan(db, from, [query]) : []
   const known = total ?? totalOf(answer)
   if (known <= countedUpTo) return known
-  const sort = `Ta lista ma ponad ${formatNumber(countedUpTo, 0)} pozycji, a tylu nie można ułożyć według tego pola. Proszę ją najpierw zawęzić, na przykład do jednej firmy.`
+  const sort = `Ta lista ma ponad ${formatNumber(countedUpTo, 0)} pozycji, a tylu nie można ułożyć według tego pola. Proszę ją najpierw zawęzić, na przykład do jednej firmy, albo wrócić do zwykłej kolejności.`
   throw new Failure('invalid', sort, { fields: { sort } })
 }

@@ -29,8 +29,16 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
   )
 }
 
+interface ErrorProps {
+  title?: string
+  error: unknown
+  retry(): unknown
+  /** In place of another try, which would be refused again. */
+  wayOut?: ReactNode
+}
+
 /** What went wrong, and another try where that can help: what is not there will not come by asking again. */
-export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
+export function ErrorState({ title, error, retry, wayOut }: ErrorProps) {
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   const isGone = error instanceof ApiError && error.status === 404 && !isSpent
   const Icon = isSpent ? IconLinkOff : IconPlugConnectedX
@@ -52,9 +60,11 @@ export function ErrorState({ title, error, retry }: { title?: string; error: unk
               Przejdź do pulpitu
             </Button>
           ) : (
-            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => retry()}>
-              Spróbuj ponownie
-            </Button>
+            (wayOut ?? (
+              <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => retry()}>
+                Spróbuj ponownie
+              </Button>
+            ))
           )}
         </div>
       )}

@@ -1,10 +1,13 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import type { FieldMessages } from '#kernel/failure.ts'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query.ts'
 import { call } from '#web/api/call.ts'
 import type { Prefetch } from '#web/routing/screen.ts'
@@ -174,7 +177,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         />
       )}
       {list.isLoadingError ? (
-        <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
+        <ListFault list={list} state={state} change={change} />
       ) : isEmpty ? (
         <NoRows empty={props.empty} narrowed={narrowed} />
       ) : (
@@ -243,6 +246,28 @@ function ListTools<Row extends { id: string }>({ state, change, exported, table,
       />
     </>
   )
+}
+
+interface FaultProps {
+  list: Pick<UseQueryResult, 'error' | 'refetch'>
+  state: ListState
+  change: ChangeList
+}
+
+/** In place of the rows. What is refused of what the address asks for leaves it again. */
+function ListFault({ list: { error, refetch }, state, change }: FaultProps) {
+  const fields: FieldMessages = error instanceof ApiError ? error.fields : {}
+  const wayOut =
+    fields.filters && state.filters.length > 0 ? (
+      <Button variant="default" onClick={() => change({ filters: [] })}>
+        Usuń filtry
+      </Button>
+    ) : fields.sort && state.sort.length > 0 ? (
+      <Button variant="default" onClick={() => change({ sort: [] })}>
+        Wróć do zwykłej kolejności
+      </Button>
+    ) : undefined
+  return <ErrorState title="Nie udało się wczytać listy" error={error} retry={refetch} wayOut={wayOut} />
 }
 
 /** In place of the rows: nothing is there at all, or nothing fits what is looked for. */
