@@ -7,9 +7,13 @@ export type Compiled = SelectQueryBuilder<any, any, object>
 
 /** Below this many rows a full read is faster than a new plan. */
 const fewRows = 2000
-/** Of an office's lists, by where they are read from, whatever they are filtered and sorted by: whether the whole of it is few rows. */
+/** Of an office's lists, by where they are read from with its values, whatever they are filtered and sorted by: whether the whole of it is few rows. */
 const fewOf = new LRUCache<string, boolean>({ max: 5000, ttl: 10 * 60_000 })
-const keyOf = (db: Db, from: Compiled) => `${db.scope.tenant_id} ${from.select(sql`1`.as('one')).compile().sql}`
+
+function keyOf(db: Db, from: Compiled) {
+  const { sql: text, parameters } = from.select(sql`1`.as('one')).compile()
+  return JSON.stringify([db.scope.tenant_id, text, parameters])
+}
 
 export const isFew = (db: Db, from: Compiled) => fewOf.get(keyOf(db, from)) === true
 export const isLong = (db: Db, from: Compiled) => fewOf.get(keyOf(db, from)) === false

@@ -245,3 +245,21 @@ it('does not sort a list longer than is counted by what each row is asked for, u
   expect((await read({ sort: [] })).data).toHaveLength(5)
   expect((await read({ after: [] })).data).toHaveLength(5)
 })
+
+it('knows of each value that a list is read by how long it is', async () => {
+  const { office, test } = await withTags(countedUpTo + 1)
+  const db = test.database.reader(officeScope(office.id))
+  const read = (hue: string) =>
+    listRows<{ name: string }>(db, {
+      listing: { ...listing, sort: [{ key: 'name', direction: 'asc' }] },
+      from: db.selectFrom('tags as t').where('t.hue', '=', hue as 'blue'),
+      columns: { id: column('t.id'), name: column('t.name') },
+      keys: ['name'],
+      unordered: ['name'],
+      id: column('t.id'),
+    })
+  for (let turn = 0; turn < 2; turn++) {
+    expect((await read('red')).meta.total).toBe(0)
+    await expect(read('blue')).rejects.toMatchObject({ code: 'invalid' })
+  }
+})
