@@ -3,7 +3,6 @@ import { type BinRow, type Document, type DocumentRow, documentRow } from '#feat
 import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
-  type BuiltInCategory,
   type ChosenMarker,
   type DocumentCategory,
   type DocumentSource,
@@ -17,6 +16,7 @@ import {
 } from '#features/documents/shared/rules.ts'
 import { markerOf } from './marker.ts'
 import { byCategories, categoryName, isPayrollIn } from './store-categories.ts'
+import { byDecisions, decisionColumns } from './store-decided.ts'
 import { findDuplicates } from './duplicates/store-duplicates.ts'
 import { findLinks } from './duplicates/store-links.ts'
 import type { File } from '#features/files/shared/contract.ts'
@@ -26,13 +26,13 @@ import { Failure, notFound } from '#kernel/failure.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
-import type { Condition } from '#kernel/listing/filters.ts'
+import { isMonth } from '#kernel/dates/dates.ts'
+import { type Condition, isAmong } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn, personName } from '#features/users/server/store-visibility.ts'
-import { byReached } from '#platform/db/lists/list-reached.ts'
-import { column, listRows, matches, polish, selectionOf } from '#platform/db/lists/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -73,30 +73,26 @@ function awaitsClient(actor: Actor) {
 const documentsOf = (db: Db, actor: Actor, place: Whereabouts = 'used') =>
   db
     .selectFrom('documents as d')
-    // Each document has both; said like this, the database knows that they leave none out, and counts without them.
+    // Each document has both; said like this, the database knows that they leave none out, and joins what is asked for.
     .leftJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('users as author', 'author.id', 'd.author_id')
     .where(visibleTo(actor, place))
 
 const columnNames = keysOf(documentRow)
 
-/** What is said of a purchase invoice; a question that is over is none, and what memory says of one that is asked is only a hint to the client. */
-function decisionColumns() {
-  const said = (
-    value: RawBuilder<unknown>,
-  ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = ${thisOffice} and decider.id = p.decided_by
-    where p.tenant_id = ${thisOffice} and p.document_id = d.id
-      and d.category = ${'purchase_invoice' satisfies BuiltInCategory} and d.direction = 'from_client' and not ${isPayrollIn('d.category')})`
-  const open = sql`(d.state not in ('booked', 'rejected') and not ${isClosed('d')})`
-  const ifSaid = (value: string) => sql`case when p.state in ('decided', 'lapsed') or (p.state = 'suggested' and ${open}) then ${sql.ref(value)} end`
-  return {
-    decision: said(sql`case when p.state in ('decided', 'lapsed') or ${open} then p.state end`),
-    decision_kind: said(ifSaid('p.kind')),
-    decision_purpose: said(ifSaid('p.purpose')),
-    decided_by_name: said(fullName('decider')),
-    decided_at: said(sql.ref('p.decided_at')),
-    decided_from: said(sql.ref('p.decided_from')),
-  }
+/** Of the rows that are shown: joined, it would be looked up for all of them before they are sorted. */
+const lookup = (what: RawBuilder<unknown>, table: string, key: string) =>
+  sql`(select ${what} from ${sql.table(table)} o where o.tenant_id = ${thisOffice} and o.id = ${sql.ref(key)})`
+
+/** A whole month is no part of another one: its documents have an index. */
+const byWholeMonth = (filter: Condition): Condition =>
+  filter.key === 'month' && isAmong(filter) && filter.values.every(isMonth) ? { ...filter, operator: '=' } : filter
+
+/** What filters and sorts is asked of all rows. */
+function byJoinedNames(listing: Listing): Listing {
+  const joined: Record<string, string> = { company_title: 'joined_title', author_name: 'joined_author' }
+  const renamed = <Part extends { key: string }>(part: Part): Part => ({ ...part, key: joined[part.key] ?? part.key })
+  return { ...listing, sort: listing.sort.map(renamed), filters: listing.filters.map(byWholeMonth).map(renamed) }
 }
 
 /** Pay that the person may not see is absent in answer, filter and order alike. */
@@ -110,15 +106,17 @@ function columnsFor(actor: Actor) {
     title: polish('d.title'),
     number: polish('d.number'),
     counterparty: polish('d.counterparty'),
-    company_title: polish('c.title'),
+    joined_title: polish('c.title'),
+    company_title: lookup(polish('o.title'), 'companies', 'd.company_id'),
     tag: sql`array_to_string(d.tags, ' ')`,
     to_answer: awaitsClient(actor),
     mine: isOwn(actor, 'd.company_id'),
     waiting: awaitsOffice('d'),
-    author_name: fullName('author'),
+    joined_author: fullName('author'),
+    author_name: lookup(fullName('o'), 'users', 'd.author_id'),
     category_name: categoryName(),
     payroll,
-    ...decisionColumns(),
+    ...decisionColumns(isClosed('d')),
     net: sum('net'),
     vat: sum('vat'),
     gross: sum('gross'),
@@ -133,39 +131,29 @@ const indexedBy = {
 } as const
 
 const relatedTexts = {
-  company_title: titleOfCompany('d.company_id'),
-  author_name: personName('d.author_id'),
+  joined_title: titleOfCompany('d.company_id'),
+  joined_author: personName('d.author_id', true),
 }
 
-const decidedAs = (db: Db, name: string) => (condition: Condition) =>
-  db
-    .selectFrom('purchase_decisions as p')
-    .select('p.document_id as id')
-    .where(matches(condition, column(name)))
-
-export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
+export async function listDocuments(db: Db, actor: Actor, whole: Listing) {
+  const { listing, columns } = await byDecisions(db, await byOwnCompanies(db, actor, await byCategories(db, whole), 'company_id'))
   return listRows<DocumentRow>(db, {
-    listing: await byReached(await byOwnCompanies(db, actor, await byCategories(db, listing), 'company_id'), 'id', {
-      decision: decidedAs(db, 'p.state'),
-      decision_kind: decidedAs(db, 'p.kind'),
-      decision_purpose: decidedAs(db, 'p.purpose'),
-      decided_at: decidedAs(db, 'p.decided_at'),
-      decided_from: decidedAs(db, 'p.decided_from'),
-    }),
+    listing: byJoinedNames(listing),
     from: documentsOf(db, actor),
-    columns: columnsFor(actor),
+    columns: { ...columnsFor(actor), ...columns },
     keys: columnNames,
     search: column('d.search'),
     indexedBy,
     relatedTexts,
-    unordered: Object.keys(decisionColumns()),
+    indexDirections: { created_at: 'desc', month: 'asc', state: 'asc', gross: 'asc' },
+    unordered: Object.keys(decisionColumns(isClosed('d'))),
     id: column('d.id'),
   })
 }
 
 export function listBin(db: Db, actor: Actor, listing: Listing) {
   return listRows<BinRow>(db, {
-    listing,
+    listing: byJoinedNames(listing),
     from: documentsOf(db, actor, 'bin').innerJoin('users as remover', 'remover.id', 'd.removed_by'),
     columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
     keys: [...columnNames, 'removed_at', 'removed_by_name'],

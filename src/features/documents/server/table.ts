@@ -68,7 +68,11 @@ export const documents = pgTable(
     index('documents_author').on(table.tenant_id, table.author_id),
     // What the office waits for, beside those that came back.
     index('documents_to_acknowledge').on(table.tenant_id, table.company_id).where(sql`receipt = 'acknowledge' and acknowledged_at is null`),
-    index('documents_state').on(table.tenant_id, table.state),
+    // In the order of the list by states: most stand in one.
+    index('documents_by_state').on(table.tenant_id, table.state, table.id),
+    // Those of one month in the usual order.
+    index('documents_month').on(table.tenant_id, table.month, table.created_at.desc().nullsLast(), table.id),
+    index('documents_gross').on(table.tenant_id, table.gross),
     refersTo(table, table.acknowledged_by, users),
     refersTo(table, table.removed_by, users),
     index('documents_by_number').on(table.tenant_id, table.number, table.company_id),

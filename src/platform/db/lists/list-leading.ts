@@ -20,6 +20,7 @@ interface Sorted {
   columns: Record<string, Column>
   relatedTexts?: Readonly<Record<string, RelatedText>>
   sparseKey?: string
+  indexDirections?: Readonly<Record<string, Order['direction']>>
   leading?: Readonly<Record<string, Leading>>
 }
 
@@ -28,6 +29,8 @@ export interface Parts {
   first: Compiled
   /** What the first are sorted by. */
   value: Column
+  /** The direction in which their index runs; it is read from the other end as well. */
+  indexDirection: Order['direction']
   rest: Compiled
 }
 
@@ -37,6 +40,8 @@ interface Asked {
   total?: number | undefined
   /** They are among ids. */
   few?: boolean | undefined
+  /** Of a search, or of a filter by a text: many rows have it. */
+  common?: boolean | undefined
 }
 
 const namesIds = (condition: Condition) => condition.kind === 'id' && isAmong(condition)
@@ -53,16 +58,24 @@ function following(rows: Compiled, { by, names }: Leading, direction: Order['dir
 }
 
 /** Those that have a value come first, in whichever direction: only a page that reaches beyond them reads others, which need not be sorted by it. */
-export function partsOf(db: Db, { listing, from, columns, relatedTexts, sparseKey, leading }: Sorted, { rows, total, few }: Asked): Parts | undefined {
+export function partsOf(
+  db: Db,
+  { listing, from, columns, relatedTexts, sparseKey, indexDirections = {}, leading }: Sorted,
+  { rows, total, few, common }: Asked,
+): Parts | undefined {
   const [order] = listing.sort
   const value = order && columns[order.key]
-  if (!value || listing.after || listing.search !== '') return undefined
+  if (!value || listing.after || (listing.search !== '' && !common)) return undefined
+  const { key, direction } = order
   const rest = rows.where(sql<SqlBool>`${value} is null`)
-  if (order.key === sparseKey) return { first: rows.where(sql<SqlBool>`${value} is not null`), value, rest }
+  const first = rows.where(sql<SqlBool>`${value} is not null`)
+  if (key === sparseKey) return { first, value, indexDirection: 'asc', rest }
   // Clients have few rows. Of a few more, all are sorted sooner than each name is gone through for them.
   const isShort = few === true || (total !== undefined && total <= countedUpTo) || listing.filters.some(namesIds)
   if (db.scope.companies !== 'all' || isShort || isFew(db, from)) return undefined
-  const other = relatedTexts?.[order.key]
-  const names = leading?.[order.key] ?? (other && namesOf(other))
-  return names && { first: following(rows, names, order.direction), value: sql.ref('leader.name'), rest }
+  const indexed = indexDirections[key]
+  if (indexed) return indexed === direction ? undefined : { first, value, indexDirection: indexed, rest }
+  const other = relatedTexts?.[key]
+  const names = leading?.[key] ?? (other && namesOf(other))
+  return names && { first: following(rows, names, direction), value: sql.ref('leader.name'), indexDirection: 'asc', rest }
 }

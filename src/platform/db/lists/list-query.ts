@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
-import type { Condition } from '#kernel/listing/filters.ts'
+import type { Condition, Order } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -41,6 +41,8 @@ interface ListSpec<Row> {
   place?: number | undefined
   /** The key of another table's column that few rows have, and an index: where the list is sorted by it, few pages reach beyond these. */
   sparseKey?: string
+  /** Keys that have an index of all rows, and the direction in which it runs, those without a value at its end: a long list is read from either end. */
+  indexDirections?: Readonly<Record<string, Order['direction']>>
   /** By key: names of other records that the list may be sorted by, beside those that its texts know. */
   leading?: Readonly<Record<string, Leading>>
   /** Keys that each row is asked for in another table, in no order of an index: a list that is longer than is counted is not sorted by them. */
@@ -176,16 +178,19 @@ const rowsBefore = ({ after, page, limit }: Listing) => (after ? 0 : (page - 1) 
 
 interface PageOptions {
   offset?: number
-  /** What all of the rows have, of the first key of their order: said without nulls, an index is read from either end. */
-  sortedBy?: Column | undefined
+  /** What all of the rows have, of the first key of their order: with its nulls where they are not, an index is read from either end. */
+  sortedBy?: Pick<Parts, 'value' | 'indexDirection'> | undefined
 }
 
 function pageOf(spec: ListSpec<never>, rows: Compiled, { offset = rowsBefore(spec.listing), sortedBy }: PageOptions = {}): Compiled {
   const { listing, keys, columns, id } = spec
   let page = rows.select((keys as readonly string[]).map(key => known(columns, key).as(key)))
   if (listing.after) page = page.select(placeOf(spec).as('place'))
-  for (const [place, { key, direction }] of listing.sort.entries())
-    page = sortedBy && place === 0 ? page.orderBy(sortedBy, direction) : page.orderBy(known(columns, key), order => order[direction]().nullsLast())
+  for (const [place, { key, direction }] of listing.sort.entries()) {
+    const first = place === 0 ? sortedBy : undefined
+    const nulls = first && first.indexDirection !== direction ? 'nullsFirst' : 'nullsLast'
+    page = page.orderBy(first?.value ?? known(columns, key), order => order[direction]()[nulls]())
+  }
   return page.orderBy(id).limit(listing.limit).offset(offset)
 }
 
@@ -326,8 +331,11 @@ export async function listRows<Row>(db: Db, spec: ListSpec<Row>): Promise<ListPa
   if (listing.after) return nextBatch<Row>(db, list, listing.after, rows)
   const whole = await totalToSort(db, list, { rows, total: told })
   const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
-  const parts = first || (whole !== undefined && whole <= commonRows) ? undefined : partsOf(db, list, { rows, total: whole, few })
-  const beginning = pageOf(list, first ?? parts?.first ?? rows, { sortedBy: parts?.value })
+  const parts =
+    first || (whole !== undefined && whole <= commonRows)
+      ? undefined
+      : partsOf(db, list, { rows, total: whole, few, common: followed !== undefined && followed >= commonRows })
+  const beginning = pageOf(list, first ?? parts?.first ?? rows, { sortedBy: parts })
   const [begun = [], counts = []] = await withCustomPlan(db, from, [beginning.compile(), ...(count?.queries ?? [])])
   let page: readonly unknown[] = begun
   if (begun.length < listing.limit) {

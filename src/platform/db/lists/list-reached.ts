@@ -14,7 +14,9 @@ type Reached = Readonly<Record<string, (condition: Condition) => Ids | undefined
 /** Rows without a value, or with another one beside it, are asked for by any other comparison of these. */
 const plain: readonly FieldKind[] = ['boolean', 'id', 'ids']
 
-const narrows = (condition: Condition) => isAmong(condition) || (condition.values.length > 0 && condition.operator !== '!=' && !plain.includes(condition.kind))
+/** Whether rows of other tables that pass it lead to all rows of the list that do. */
+export const narrows = (condition: Condition) =>
+  isAmong(condition) || (condition.values.length > 0 && condition.operator !== '!=' && !plain.includes(condition.kind))
 
 /** A list by those ids as well, where they are not too many: the filter alone would be asked of one row after another, of a long list of all. */
 export async function byReached(listing: Listing, key: string, reached: Reached): Promise<Listing> {
