@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, openFixtures, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, settle, shows } from './fixtures.ts'
 import { refuseUntilPressed } from './screen.ts'
 
 const stage = openFixtures()
@@ -385,5 +385,53 @@ describe('the way to a comment', () => {
     await openNotice(reader, id)
     await shows(reader.getByRole('dialog').getByText('Kwota jest ostateczna.'))
     await isMeant(reader, id)
+  })
+})
+
+describe('a field whose editor is on its way', () => {
+  /** What is not there yet comes when it is let through. */
+  async function holdEditor(page: Page) {
+    await settle(page)
+    const came = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    const held = Promise.withResolvers<'continue' | 'abort'>()
+    await page.route('**/assets/*.js', async route => {
+      const end = came.has(route.request().url()) ? 'continue' : await held.promise
+      await route[end]()
+    })
+    return held.resolve
+  }
+
+  it('takes the keys that are pressed meanwhile, on a tap at its label as well, and stands clear of the bar of a phone', async () => {
+    const page = await stage.open({ viewport: phone, isMobile: true, hasTouch: true })
+    await stage.admit(page, owner)
+    await page.goto(`/documents/${document_id}`)
+    const release = await holdEditor(page)
+    const field = conversation(page).getByRole('textbox', { name: 'Napisz komentarz' })
+    await field.tap()
+    await page.keyboard.type('Proszę')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('o pomoc ')
+    release('continue')
+    await shows(editor(page))
+    await page.keyboard.type('dziś')
+    expect(await editor(page).locator('p').allTextContents()).toEqual(['Proszę', 'o pomoc dziś'])
+    const bar = await page.getByRole('navigation', { name: 'Skróty' }).boundingBox()
+    const box = await editor(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await conversation(page).getByRole('button', { name: 'Wyślij' }).click()
+    await shows(page.getByRole('article').filter({ hasText: 'o pomoc dziś' }))
+  })
+
+  it('sends what was typed though the editor does not come', async () => {
+    const page = await stage.open()
+    await stage.admit(page, owner)
+    await page.goto(`/documents/${document_id}`)
+    const release = await holdEditor(page)
+    release('abort')
+    await conversation(page).getByRole('textbox', { name: 'Napisz komentarz' }).click()
+    await shows(page.getByText('Nie udało się wczytać edytora.'))
+    await page.keyboard.type('Bez edytora')
+    await page.keyboard.press('Control+Enter')
+    await shows(page.getByRole('article').filter({ hasText: 'Bez edytora' }))
   })
 })

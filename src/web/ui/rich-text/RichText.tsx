@@ -3,6 +3,7 @@ import { Input } from '@mantine/core'
 import { type ComponentType, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorServices } from './editor-configuration.ts'
 import classes from './RichText.module.css'
+import { plainToHtml } from './plain-to-html.ts'
 import type { RichTextEditorProps, RichTextHandle } from './RichTextEditor.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -25,9 +26,17 @@ export interface RichTextProps extends EditorServices {
 
 type Loading = 'idle' | 'loading' | 'failed'
 
+/** What was typed into the stand-in: all but the value that it shows. */
+const typedNodes = (standIn: HTMLElement | null) => [...(standIn?.childNodes ?? [])].filter(node => !(node instanceof HTMLDivElement))
+const typedIn = (standIn: HTMLElement | null) =>
+  typedNodes(standIn)
+    .map(node => (node.nodeName === 'BR' ? '\n' : (node.textContent ?? '')))
+    .join('')
+
 /** Loads the editor once its stand-in is used; `handle` is there when it is drawn. */
 function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: boolean | undefined) {
   const waits = useRef(false)
+  const left = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState<Loading>('idle')
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<RichTextEditorProps> }>()
   const [handle, setHandle] = useState<RichTextHandle>()
@@ -46,12 +55,15 @@ function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: bool
 
   function takeOver(ready: RichTextHandle) {
     waits.current = standIn.current?.contains(document.activeElement) ?? false
+    left.current = standIn.current
     setHandle(ready)
   }
 
   // Only who waited in the field gets the caret; who has gone on, be it in the last moment, keeps theirs. What goes leaves the focus to the
   // page, and before anything is drawn or pressed it is in the editor: it is never between the two.
   useLayoutEffect(() => {
+    const typed = typedIn(left.current)
+    if (typed) handle?.type?.(typed)
     if (waits.current && document.activeElement === document.body) handle?.focus()
   }, [handle])
 
@@ -66,15 +78,27 @@ export function RichText({ id: idProp, label, description, error, placeholder, r
   const { loading, loaded, handle, load, takeOver } = useLazyEditor(standIn, field.disabled)
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
 
-  useImperativeHandle(ref, () => handle ?? { flush: () => undefined, focus: () => standIn.current?.focus() }, [handle])
+  const latest = useRef(field)
+  latest.current = field
+
+  /** Whoever goes on or sends before the editor is there, or where it does not come, has typed plain text. */
+  function handOn() {
+    const typed = typedIn(standIn.current)
+    for (const node of typedNodes(standIn.current)) node.remove()
+    if (typed.trim()) latest.current.onChange(latest.current.value + plainToHtml(typed))
+  }
+  const flush = useRef(() => {})
+  flush.current = handle?.flush ?? handOn
+
+  useImperativeHandle(ref, () => handle ?? { flush: () => flush.current(), focus: () => standIn.current?.focus() }, [handle])
 
   // In the capture phase, so that the form's own handler already finds the last words.
   useEffect(() => {
     const form = root.current?.closest('form')
-    if (!form || !handle) return
-    form.addEventListener('submit', handle.flush, true)
-    return () => form.removeEventListener('submit', handle.flush, true)
-  }, [handle])
+    const submit = () => flush.current()
+    form?.addEventListener('submit', submit, true)
+    return () => form?.removeEventListener('submit', submit, true)
+  }, [])
 
   return (
     <Input.Wrapper
@@ -99,6 +123,10 @@ export function RichText({ id: idProp, label, description, error, placeholder, r
             ref={standIn}
             className={classes.standIn}
             role="textbox"
+            // Keys pressed while the editor is on its way are taken here, and a phone shows its keyboard at once.
+            contentEditable={field.disabled ? undefined : 'plaintext-only'}
+            suppressContentEditableWarning
+            data-placeholder={placeholder}
             tabIndex={field.disabled ? -1 : 0}
             aria-multiline
             aria-labelledby={`${id}-label`}
@@ -108,8 +136,13 @@ export function RichText({ id: idProp, label, description, error, placeholder, r
             aria-disabled={field.disabled}
             aria-busy={loading === 'loading'}
             onFocus={load}
+            onBlur={handOn}
           >
-            {field.value ? <SafeHtml html={field.value} links={false} /> : <p className={classes.placeholder}>{placeholder}</p>}
+            {field.value && (
+              <div contentEditable={false}>
+                <SafeHtml html={field.value} links={false} />
+              </div>
+            )}
           </div>
         )}
         {loading === 'failed' && (

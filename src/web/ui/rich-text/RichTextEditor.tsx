@@ -2,6 +2,7 @@ import { CKEditor } from '@ckeditor/ckeditor5-react'
 import { ClassicEditor, version } from 'ckeditor5'
 import 'ckeditor5/ckeditor5.css'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { bringIn } from '#web/ui/layout/scroll-into-view.ts'
 import { RICH_TEXT_SYNC_MS } from './constants.ts'
 import { debounceLeading } from './debounce-leading.ts'
 import { configureEditor, type EditorServices } from './editor-configuration.ts'
@@ -17,6 +18,8 @@ export interface RichTextHandle {
   focus(): void
   /** Below what is there, which stays, with pictures that are still on their way; only once the editor is there: before, the value is all there is. */
   append?(html: string): void
+  /** At the end, as from the keys, with the caret behind it. */
+  type?(text: string): void
 }
 
 export interface RichTextEditorProps extends EditorServices {
@@ -36,6 +39,17 @@ function append({ model, data }: ClassicEditor, html: string) {
   // In an empty field stands an empty paragraph, whose place it takes.
   const last = model.hasContent(root) ? root : (root.getChild(0) ?? root)
   model.insertContent(data.parse(sanitiseHtml(html)), model.createPositionAt(last, 'end'))
+}
+
+function type(editor: ClassicEditor, text: string) {
+  editor.model.change(writer => {
+    const root = editor.model.document.getRoot()
+    if (root) writer.setSelection(root, 'end')
+  })
+  for (const [place, line] of text.split('\n').entries()) {
+    if (place > 0) editor.execute('enter')
+    if (line) editor.execute('insertText', { text: line })
+  }
 }
 
 /** The part with CKEditor in it, which comes as a chunk of its own. */
@@ -90,7 +104,13 @@ export function RichTextEditor({ value, describedBy, invalid, disabled, ...props
   }, [editor, describedBy, invalid])
 
   useEffect(() => {
-    if (editor) latest.current.onReady({ flush: sync.flush, focus: () => editor.focus(), append: html => append(editor, html) })
+    if (editor) {
+      const focus = () => {
+        editor.focus()
+        bringIn(editor.ui.view.element)
+      }
+      latest.current.onReady({ flush: sync.flush, focus, append: html => append(editor, html), type: text => type(editor, text) })
+    }
   }, [editor, sync])
 
   return (
