@@ -39,6 +39,8 @@ const retryAfterMs = 10_000
 
 const works = new Map<number, Work>()
 let last = 0
+/** Something has arrived that the screens do not show yet: they read it with the last of the queue, and events tell of a long one. */
+let hasNews = false
 
 const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'dokumentów, które czekały'] as const
 
@@ -95,10 +97,13 @@ export async function takeWaiting() {
 
 function startNext() {
   const busy = allSendings().filter(({ state }) => state === 'sending' || state === 'saving').length
-  for (const { key } of allSendings()
+  const next = allSendings()
     .filter(({ state }) => state === 'waiting')
-    .slice(0, Math.max(0, concurrency - busy)))
-    void start(key)
+    .slice(0, Math.max(0, concurrency - busy))
+  for (const { key } of next) void start(key)
+  if (!hasNews || busy + next.length > 0) return
+  hasNews = false
+  void refreshQueries('documents', 'companies', 'settlements')
 }
 
 async function start(key: number) {
@@ -140,7 +145,7 @@ async function save(key: number) {
     works.delete(key)
     if (findSending(key)?.isStored) await letGo(work)
     tellSent()
-    await refreshQueries('documents', 'companies', 'settlements')
+    hasNews = true
   } catch (error) {
     const [duplicate] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
     if (error instanceof ApiError && error.code === 'other_buyer')
