@@ -5,7 +5,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Root } from '#web/ui/layout/Root.tsx'
 import { ScreenOutlet } from '#web/ui/layout/ScreenOutlet.tsx'
 import { loadScreen } from './load-screen.ts'
-import { isFramed, ScreenFrame } from './shell/ScreenFrame.tsx'
+import { isFramed, isFrameLoaded, ScreenFrame } from './shell/ScreenFrame.tsx'
 
 const table: RouteEntry[] = Object.values(routes)
 
@@ -27,6 +27,8 @@ const OfflineNotice = lazy<ComponentType>(() =>
     .then(part => ({ default: part })),
 )
 const Fault = () => <ErrorScreen waiting={<OfflineNotice />} />
+/** One screen that does not come leaves the way to the others, and the frame says what waits. */
+const FramedFault = () => (isFrameLoaded() ? <ErrorScreen framed /> : <Fault />)
 
 // The library gives every page that was opened by its address one and the same key, so that one would be scrolled to where another was left.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
@@ -40,7 +42,10 @@ export const router = createBrowserRouter([
     children: [
       {
         ErrorBoundary: Fault,
-        children: [...routeObjects(route => !isFramed(route)), { Component: ScreenFrame, children: routeObjects(isFramed) }],
+        children: [
+          ...routeObjects(route => !isFramed(route)),
+          { Component: ScreenFrame, children: [{ ErrorBoundary: FramedFault, children: routeObjects(isFramed) }] },
+        ],
       },
     ],
   },

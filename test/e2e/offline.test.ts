@@ -97,6 +97,12 @@ it('a screen whose file does not come says that the line is missing, and opens b
   await page.route('**/assets/*.js', route => (cut && !came.has(route.request().url()) ? route.abort() : route.continue()))
   await page.goto('/documents')
   await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  // The way to what is there already stays.
+  await shows(page.getByText('Tej części portalu nie ma jeszcze na tym urządzeniu. Otworzy się sama, gdy połączenie wróci.'))
+  await page.getByRole('link', { name: 'Pulpit' }).first().click()
+  await shows(page.getByRole('region', { name: 'Do zrobienia' }))
+  await page.getByRole('link', { name: 'Dokumenty' }).first().click()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
   cut = false
   await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
 })

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Outlet } from 'react-router'
 import type { RouteEntry } from '#web/routing/routes.ts'
 
 /** The catch-all page has the frame too, which shows itself only to who is signed in. */
@@ -11,5 +12,7 @@ export async function loadFrame() {
   Loaded ??= (await import('./Frame.tsx')).Frame
 }
 
-/** What stands around every screen behind the log-in; the loader of the screen has loaded it. */
-export const ScreenFrame = () => Loaded && <Loaded />
+export const isFrameLoaded = () => Loaded !== undefined
+
+/** What stands around every screen behind the log-in; the loader of the screen has loaded it, unless the line is lost. */
+export const ScreenFrame = () => (Loaded ? <Loaded /> : <Outlet />)

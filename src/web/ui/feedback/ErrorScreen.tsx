@@ -22,18 +22,22 @@ function waitForLine() {
 }
 
 /** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. Without a line it tells what is waiting for one. */
-export function ErrorScreen({ waiting }: { waiting: ReactNode }) {
+export function ErrorScreen({ waiting, framed = false }: { waiting?: ReactNode; framed?: boolean }) {
+  const Box = framed ? 'section' : 'main'
+  const waits = framed
+    ? 'Tej części portalu nie ma jeszcze na tym urządzeniu. Otworzy się sama, gdy połączenie wróci.'
+    : 'Portal otworzy się sam, gdy połączenie wróci.'
   const error = useRouteError()
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])
   return (
-    <main className={classes.screen}>
+    <Box className={classes.screen}>
       <h1>{offline ? 'Brak połączenia' : 'Nie udało się otworzyć strony'}</h1>
-      <p>{offline ? 'Portal otworzy się sam, gdy połączenie wróci.' : sentenceOf(error)}</p>
+      <p>{offline ? waits : sentenceOf(error)}</p>
       <button type="button" className={classes.retry} onClick={() => location.reload()}>
         Spróbuj ponownie
       </button>
       <Suspense>{offline && waiting}</Suspense>
-    </main>
+    </Box>
   )
 }
