@@ -11,7 +11,7 @@ import { remaining } from '#features/settlements/shared/rules.ts'
 import { CompanyNextTasks } from '#features/tasks/public.tsx'
 import { CompanyOpenTickets } from '#features/tickets/public.tsx'
 import { ZusHolidayCard } from '#features/zus-holidays/public.tsx'
-import { ClientToDo, clientsMove, MonthSteps, settlementBadges } from '#features/settlements/public.tsx'
+import { ClientToDo, clientBadge, clientsMove, MonthSteps, settlementBadges } from '#features/settlements/public.tsx'
 import { useWaiting } from '#features/waiting/public.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
@@ -107,7 +107,7 @@ function Months({ todo, company_id, isAdmin }: { todo: Todo; company_id: string;
           title={formatMonthTitle(month.month)}
           actions={
             <span className={classes.states}>
-              <Status look={settlementBadges[month.state]} size="pill" />
+              <Status look={isAdmin ? settlementBadges[month.state] : clientBadge(month.state)} size="pill" />
               {isAdmin && <Late since={month.late_since} size="pill" />}
             </span>
           }

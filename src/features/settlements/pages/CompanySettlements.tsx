@@ -28,7 +28,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { ClientMonth } from './client/ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
-import { settlementBadges } from './badges.ts'
+import { clientBadge, settlementBadges } from './badges.ts'
 
 interface Props {
   company: Pick<Company, 'id' | 'archived_at'>
@@ -73,6 +73,8 @@ export function CompanySettlements({ company: { id: company_id, archived_at }, a
   )
 }
 
+const stateText = ({ month, state }: SettlementRow) => `${formatMonth(month)}: ${clientBadge(state).label.toLowerCase()}`
+
 function ChosenMonth({ months }: { months: SettlementRow[] }) {
   const [search, setSearch] = useSearch()
   const requestedMonth = months.find(row => row.month === search.get('month'))
@@ -83,7 +85,8 @@ function ChosenMonth({ months }: { months: SettlementRow[] }) {
         label={settlementFields.month.label}
         className={classes.months}
         value={chosen?.month}
-        data={months.map(row => ({ value: row.month, label: `${formatMonth(row.month)}: ${settlementBadges[row.state].label.toLowerCase()}` }))}
+        // How the chosen one stands is said beneath.
+        data={months.map(row => ({ value: row.month, label: row === chosen ? formatMonth(row.month) : stateText(row) }))}
         onChange={event => setSearch({ tab: 'settlements', month: event.currentTarget.value }, { replace: true })}
       />
       {chosen && <ClientMonth key={chosen.id} id={chosen.id} />}

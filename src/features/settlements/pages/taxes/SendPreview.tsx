@@ -22,5 +22,5 @@ function Mail({ id, ...body }: { id: string; tax_ids: string[]; more: boolean })
   if (read.isLoadingError) return <ErrorMessage>{sentenceOf(read.error)}</ErrorMessage>
   if (!read.data) return <Skeleton lines={4} />
   const letter = read.data.data
-  return letter ? <LetterText letter={letter} /> : <p>E-mail nie wyjdzie: wiadomość będzie tylko w portalu.</p>
+  return letter ? <LetterText letter={letter} /> : <p>E-mail nie wyjdzie: tak ustawiono powiadomienia biura. Kwoty będą widoczne w portalu.</p>
 }
