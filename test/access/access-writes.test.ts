@@ -104,6 +104,7 @@ const worlds: Words[] = [
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'broadcasts.state': 'cancelled', 'broadcast_companies.state': 'cancelled' },
+  { 'users.role': 'administrator', 'users.isAdmin': 'true', 'broadcasts.state': 'waiting', 'conversations.broadcast_id': null },
   { 'training_progress.done_at': null },
   { trainings: null, training_files: null, training_progress: null },
   { 'users.status': 'deactivated' },

@@ -91,7 +91,7 @@ it('jobs: nothing waits for one that takes long', async () => {
 it('jobs: takes up what the version before has filed, and files so that its nodes can take it up', async () => {
   const { installation } = await testInstallation()
   const { database } = installation
-  const runs = new Map(['former', 'own'].map(id => [id, Promise.withResolvers<void>()]))
+  const runs = new Map(['former', 'own', 'later'].map(id => [id, Promise.withResolvers<void>()]))
   registerBackgroundJob({ name: 'test_work', run: async (_installation, _tenant_id, id) => runs.get(id)?.resolve() })
   const former = { errand: 'test_work', tenant_id: 'none', id: 'former' }
   await database.plain(`insert into pgboss.job (name, data) values ('errands', $1)`, [JSON.stringify(former)])
@@ -100,5 +100,9 @@ it('jobs: takes up what the version before has filed, and files so that its node
   database.bus.emit('requested', { name: 'test_work', tenant_id: 'none', id: 'own' })
   await runs.get('own')?.promise
   expect(await database.plain(`select name, data from pgboss.job where singleton_key = 'own'`)).toEqual([{ name: 'errands', data: { ...former, id: 'own' } }])
+  database.bus.emit('requested', { name: 'test_work', tenant_id: 'none', id: 'later', wait_seconds: 1 })
+  await runs.get('later')?.promise
+  const filed = `select round(extract(epoch from start_after - created_on))::int as wait, data from pgboss.job where singleton_key = 'later'`
+  expect(await database.plain(filed)).toEqual([{ wait: 1, data: { ...former, id: 'later' } }])
   await stopNodes()
 })

@@ -92,7 +92,7 @@ interface Occurrence {
 }
 
 /** A background job as it lies in its queue; the version before wrote it so, and takes up what this one files. */
-type Filed = Omit<Signals['requested'], 'name'> & { errand: string }
+type Filed = Omit<Signals['requested'], 'name' | 'wait_seconds'> & { errand: string }
 
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
@@ -152,10 +152,10 @@ export async function startJobs(installation: Installation, pace = usualPace): P
     if (longJob) await ('job' in longJob.data ? runJob(installation, longJob.data) : runBackgroundJob(installation, longJob.data))
   })
   // Every node hears what was asked for and files it; the key lets one of them through.
-  const quiet = database.bus.on('requested', ({ name, ...record }) => {
+  const quiet = database.bus.on('requested', ({ name, wait_seconds = 0, ...record }) => {
     const isLong = backgroundJobs.get(name)?.long
     boss
-      .send(isLong ? longQueue : backgroundQueue, { errand: name, ...record } satisfies Filed, { singletonKey: record.id })
+      .send(isLong ? longQueue : backgroundQueue, { errand: name, ...record } satisfies Filed, { singletonKey: record.id, startAfter: wait_seconds })
       .then(() => boss.notifyWorker(isLong ? longWorker : backgroundWorker))
       .catch(error => log.error({ err: error }, 'A background job was not filed; the sweep will find it.'))
   })

@@ -19,8 +19,8 @@ export interface Signals {
   ended: { tenant_id: string; user_id: string }
   /** A message waits in the outbox. */
   queued: { tenant_id: string; channels?: readonly DeliveryChannel[] }
-  /** Somebody asked for work that runs beside the requests. */
-  requested: { name: string; tenant_id: string; id: string }
+  /** Somebody asked for work that runs beside the requests, at once or after so many seconds. */
+  requested: { name: string; tenant_id: string; id: string; wait_seconds?: number }
   /** Another package of the law is in force. */
   law: Record<string, never>
   /** The connection to the other nodes was down; read the tables for what was missed. */

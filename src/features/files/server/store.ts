@@ -129,6 +129,13 @@ export async function copyFiles(db: Db, ids: readonly string[], company_id: stri
   return copies
 }
 
+/** What these are called, in this order, of what somebody has uploaded. */
+export async function listUploadedNames(db: Db, user_id: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).where('uploaded_by', '=', user_id).execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(({ name }) => name)
+}
+
 /** For the server alone, past all rights: what a signed address points to. */
 export function findContent(db: Db, id: string) {
   return db

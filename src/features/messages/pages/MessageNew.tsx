@@ -18,7 +18,7 @@ import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, errorsLeft, isBegun, type NewMessageDraft } from './new-message.ts'
 import { letterOf, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
-import { joinWords, takeBackFirst } from './take-back.ts'
+import { joinWords, takeBackBroadcast, takeBackFirst } from './take-back.ts'
 import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 
 const draftName = 'new message'
@@ -115,8 +115,8 @@ function MessageForm() {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
       discard()
       await refreshQueries('messages')
-      if (isBroadcast) toast('Wiadomość jest rozsyłana.')
-      else toast('Wysłano wiadomość.', { undo: () => takeBackFirst(id, restore), about: [id] })
+      const [said, undo] = isBroadcast ? (['Za chwilę zacznie się rozsyłanie.', takeBackBroadcast] as const) : (['Wysłano wiadomość.', takeBackFirst] as const)
+      toast(said, { undo: () => undo(id, restore), about: [id] })
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields)

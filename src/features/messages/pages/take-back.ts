@@ -1,5 +1,6 @@
 import type { Words } from '#features/comments/public.tsx'
 import { messages } from '#features/messages/shared/contract.ts'
+import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
@@ -18,6 +19,16 @@ async function undo(id: string, entry_id: string, restore: () => void) {
 /** Takes back what was just sent, unless its letters have left; then `restore` gives the words back. */
 export async function takeBack(id: string, entry_id: string, restore: () => void) {
   await attempt(() => undo(id, entry_id, restore))
+  await refreshQueries('messages')
+}
+
+/** Takes back what was about to go to many companies, unless it has begun to. */
+export async function takeBackBroadcast(id: string, restore: () => void) {
+  await attempt(async () => {
+    await call(broadcasts.undo, { params: { id } })
+    restore()
+    toast('Cofnięto wysłanie.')
+  })
   await refreshQueries('messages')
 }
 

@@ -4,11 +4,12 @@ import { listAudience } from '#features/companies/server/store-audience.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
 import * as store from './store-broadcast.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { listReach, previewLetter } from './letters.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { newId } from '#platform/db/id.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { type Handler, handlers } from '#platform/http/handlers.ts'
+import { done, type Handler, handlers } from '#platform/http/handlers.ts'
 import { readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
@@ -55,7 +56,7 @@ const createBroadcast: Handler<typeof broadcasts.create> = async call => {
       .execute()
   await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
   await store.tellProgress(db, id)
-  await db.tell('requested', { name: 'broadcast', tenant_id: office.id, id })
+  await db.tell('requested', { name: 'broadcast', tenant_id: office.id, id, wait_seconds: undoSeconds })
   return { data: await store.getBroadcast(db, actor, id) }
 }
 
@@ -86,6 +87,15 @@ export const broadcastsApi = handlers(broadcasts, {
     if (!(await store.endBroadcast(db, before.id, 'cancelled', null))) throw new Failure('conflict', 'To rozsyłanie już się zakończyło.')
     await writeAudit(db, { action: 'cancelled', entity: 'broadcasts', entity_id: before.id })
     return { data: await store.getBroadcast(db, actor, before.id) }
+  },
+
+  undo: async ({ db, actor, params }) => {
+    const { id, user_id, subject } = await store.getBroadcast(db, actor, params.id)
+    if (user_id !== actor.user_id || !(await store.deleteWaiting(db, id)))
+      throw new Failure('conflict', 'Tego rozsyłania nie można już cofnąć: zaczęło się albo wysłał je ktoś inny. Można je przerwać.')
+    await writeAudit(db, { action: 'undone', entity: 'broadcasts', entity_id: id, before: { subject } })
+    await store.tellProgress(db, id)
+    return done
   },
 
   resume: async ({ db, actor, office, params }) => {

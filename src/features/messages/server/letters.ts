@@ -1,5 +1,6 @@
 import { listOwnAddresses } from '#features/companies/server/store-mail.ts'
 import { titleOf } from '#features/companies/server/store.ts'
+import { listUploadedNames } from '#features/files/server/store.ts'
 import type { LetterDraft } from '#features/messages/shared/contract.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { letterToCompany, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
@@ -65,25 +66,31 @@ interface LetterContent {
   text: Pick<RichText, 'html' | 'pictures'>
   file_ids: readonly string[]
   acknowledge: boolean
-  author_name: string
+  author: { id: string; name: string }
 }
 
-async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, text, file_ids, acknowledge, author_name }: LetterContent) {
+async function noticeOf({ db }: Pick<Teller, 'db'>, { company_id, subject, text, file_ids, acknowledge, author }: LetterContent) {
   // They stay in the portal; a picture that is attached too is one.
-  const files = new Set([...file_ids, ...text.pictures]).size
+  const files = await listUploadedNames(db, author.id, [...new Set([...file_ids, ...text.pictures])])
   const variables = {
-    osoba: author_name,
+    osoba: author.name,
     temat: subject,
     firma: await titleOf(db, company_id),
     tresc: wordsOf(text.html),
-    pliki: files > 0 ? `Do wiadomości dołączono pliki: ${files}. Prześlemy je na Państwa prośbę.` : '',
+    pliki: files.length > 0 ? `Do wiadomości dołączono pliki: ${files.join(', ')}. Prześlemy je na Państwa prośbę.` : '',
     prosba: acknowledge ? 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' : '',
   }
   return { event, variables, paths: { staff: '/dashboard/messages', client: '/messages' } } as const
 }
 
-export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to }: { message_id: string; to: string }) =>
-  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to, wait_seconds: undoSeconds })
+interface LetterTarget {
+  message_id: string
+  to: string
+  wait_seconds?: number
+}
+
+export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to, wait_seconds = undoSeconds }: LetterTarget) =>
+  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to, wait_seconds })
 
 type Draft = Pick<LetterContent, 'subject' | 'file_ids' | 'acknowledge'> & { content: string }
 
@@ -92,6 +99,6 @@ export async function previewLetter(call: PersonContext, company_id: string | nu
   const text = await readRichText('content', content)
   if (!company_id || (content === '' && said.file_ids.length === 0)) return null
   const { subject, file_ids, acknowledge } = said
-  const author_name = await fullNameOf(call.db, call.actor.user_id)
-  return (await letterToCompany(call, await noticeOf(call, { company_id, subject, text, file_ids, acknowledge, author_name }))) ?? null
+  const author = { id: call.actor.user_id, name: await fullNameOf(call.db, call.actor.user_id) }
+  return (await letterToCompany(call, await noticeOf(call, { company_id, subject, text, file_ids, acknowledge, author }))) ?? null
 }

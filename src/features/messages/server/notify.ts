@@ -22,10 +22,11 @@ interface NewMessage {
   author_name: string
   acknowledge: boolean
   people: readonly Reachable[]
+  wait_seconds?: number
 }
 
 /** Everybody who takes part, but for the author. */
-export async function notifyPeople(teller: Teller, { conversation, message_id, author_name, acknowledge, people }: NewMessage) {
+export async function notifyPeople(teller: Teller, { conversation, message_id, author_name, acknowledge, people, wait_seconds = undoSeconds }: NewMessage) {
   const { id, company_id, company_title, subject } = conversation
   await notify(teller, {
     event: 'messages.new',
@@ -39,6 +40,6 @@ export async function notifyPeople(teller: Teller, { conversation, message_id, a
       prosba: acknowledge ? 'Prosimy o potwierdzenie zapoznania się z nią.' : '',
     },
     paths: { staff: `/dashboard/messages/${id}`, client: `/messages/${id}` },
-    wait_seconds: undoSeconds,
+    wait_seconds,
   })
 }

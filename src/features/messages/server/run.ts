@@ -75,11 +75,13 @@ async function sendTo(
   })
   const participants = (await listParticipants(db, id)).filter(person => !person.is_staff)
   await tellScreens(db, { id, company_id }, participants)
-  await notifyPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
+  // It has waited as a whole: one company's alone is not taken back.
+  const news = { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants, wait_seconds: 0 }
+  await notifyPeople(teller, news)
   if (email) {
     const { subject, acknowledge } = order
-    const said = { company_id, subject, text: { html: text.html, pictures }, file_ids: attached, acknowledge, author_name: order.author.name }
-    await writeLetter(teller, said, { message_id, to: email })
+    const said = { company_id, subject, text: { html: text.html, pictures }, file_ids: attached, acknowledge, author: order.author }
+    await writeLetter(teller, said, { message_id, to: email, wait_seconds: 0 })
   }
   return { state: people.length > 0 ? 'sent' : 'mailed', message_id }
 }

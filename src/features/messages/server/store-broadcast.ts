@@ -104,6 +104,12 @@ export function beginBroadcast(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** With its files and companies, unless somebody has begun to send it or called it off. */
+export async function deleteWaiting(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('broadcasts').where('id', '=', id).where('state', '=', 'waiting').executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** Whether it still runs; nobody stops it until this transaction ends. */
 export async function lockRunning(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('broadcasts').select('state').where('id', '=', id).forUpdate().executeTakeFirst()

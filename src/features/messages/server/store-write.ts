@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { writtenAt } from '#features/outbox/server/store.ts'
 import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
-import { firstTime } from '#platform/db/first-time.ts'
 import { newId } from '#platform/db/id.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
 
@@ -68,8 +67,8 @@ export async function insertMessage(db: Db, conversation: { id: string; company_
     .execute()
   const people = db.updateTable('conversation_people').where('conversation_id', '=', conversation.id)
   await db.together([
-    people.set({ archived_at: null, unread: 0, read_at: sql`now()` }).where('user_id', '=', author_id).compile(),
-    people.set({ archived_at: null, unread: sql`unread + 1` }).where('user_id', '!=', author_id).compile(),
+    people.set({ unread: 0, read_at: sql`now()` }).where('user_id', '=', author_id).compile(),
+    people.set({ unread: sql`unread + 1` }).where('user_id', '!=', author_id).compile(),
   ])
   return id
 }
@@ -152,7 +151,7 @@ export async function markRead(db: Db, conversation_id: string, user_id: string,
 export async function setArchived(db: Db, conversation_id: string, user_id: string, archived: boolean): Promise<boolean> {
   const row = await db
     .updateTable('conversation_people')
-    .set({ archived_at: archived ? firstTime('archived_at') : null })
+    .set({ archived_at: archived ? sql`now()` : null })
     .where('conversation_id', '=', conversation_id)
     .where('user_id', '=', user_id)
     .returning('id')

@@ -50,6 +50,9 @@ const namesFor = (actor: Actor) => sql`(select string_agg(${fullName('u')}, ', '
   join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
   where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id})`
 
+/** Put away since the last word: the next one brings it back, and it is away again if that is taken back. */
+const isArchived = sql<boolean>`coalesce(me.archived_at >= c.last_message_at, false)`
+
 /** The company's own address, where what the office says goes there, too. */
 const mailedTo = sql`case when c.mail_roles is not null and ${isMailed('messages.letter')} then ${ownAddressFor(sql.ref('c.mail_roles'))} end`
 
@@ -65,7 +68,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   created_at: column('c.created_at'),
   unread: sql`coalesce(me.unread, 0)`,
   mine: sql`(me.id is not null)`,
-  archived: sql`(me.archived_at is not null)`,
+  archived: isArchived,
   to_acknowledge: isAsked(actor),
   broadcast_id: column('c.broadcast_id'),
 })
@@ -257,7 +260,7 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
     .select([sql<'message'>`'message'`.as('kind'), sql<string>`coalesce(nullif(left(said.plain, ${shownOfText}), ''), c.excerpt)`.as('text')])
     .select(waitingColumns(actor))
     .where('me.id', 'is not', null)
-    .where('me.archived_at', 'is', null)
+    .where(sql<boolean>`not ${isArchived}`)
     .where('c.last_author_id', '!=', actor.user_id)
     .where(sql<boolean>`((${ofOthers} and ${waits}) or (me.unread > 0 and not ${hasOthers}))`)
     .where(sql<boolean>`not ${isAsked(actor)}`)

@@ -79,6 +79,7 @@ export const conversationPeople = pgTable(
     /** Messages up to this instant are read. */
     read_at: moment(),
     unread: integer().notNull().default(0),
+    /** Holds until somebody says something after it. */
     archived_at: moment(),
   },
   table => [

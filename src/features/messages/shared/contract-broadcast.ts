@@ -3,7 +3,7 @@ import { audience } from '#features/companies/shared/contract-audience.ts'
 import { draftWords, letterDraft, subject, written } from './contract.ts'
 import { broadcastFields, deliveryFields } from './fields.ts'
 import { addressedRoles } from './rules.ts'
-import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -72,6 +72,13 @@ export const broadcasts = {
     access: 'messages.broadcast',
     summary: 'Przerwanie rozsyłania; co wysłano, zostaje',
     response: one(broadcast),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/messages/broadcasts/:id/undo',
+    access: 'messages.broadcast',
+    summary: 'Cofnięcie własnego rozsyłania, dopóki się nie zaczęło: znika',
+    response: done,
   }),
   resume: endpoint({
     method: 'POST',

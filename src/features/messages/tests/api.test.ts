@@ -346,16 +346,23 @@ describe('to a company where nobody has an account', () => {
     expect((await rowOf(late, id)).people).not.toContain('@')
   })
 
-  test('a letter says where links lead, keeps the cells of a table apart, and counts pictures among the files', async () => {
+  test('a letter says where links lead, keeps the cells of a table apart, and names the files, with pictures among them', async () => {
     const firm = await office.company({ email: 'tresc@bezkonta.example' })
-    const look = async (content: string) => (await manager.post('/api/messages/preview', { ...inRoles(firm.id, 'owner'), content })).body.data.letter.text
+    const look = async (content: string, file_ids: string[] = []) =>
+      (await manager.post('/api/messages/preview', { ...inRoles(firm.id, 'owner'), content, file_ids })).body.data.letter.text
     expect(
       await look('<p><a href="https://wzor.example/a?b=1&amp;c=2">Wzór</a>, <a href="https://wzor.example/">wzor.example</a>, <a href="tel:123">biuro</a></p>'),
     ).toContain('Wzór (https://wzor.example/a?b=1&c=2), wzor.example, biuro (123)')
     expect(await look('<table><tbody><tr><td>VAT</td><td>100 zł</td></tr><tr><td>PIT</td><td>7 zł</td></tr></tbody></table>')).toContain(
       'VAT | 100 zł\nPIT | 7 zł',
     )
-    expect(await look(`<p>Zrzut</p><img src="/api/files/${newId()}">`)).toContain('Do wiadomości dołączono pliki: 1.')
+    const { id: picture } = (await upload(manager, 'zrzut.png', png)).body.data
+    const file = await uploaded(manager)
+    const foreign = await uploaded(await office.as('administrator'))
+    const shown = `<p>Zrzut</p><img src="/api/files/${picture}">`
+    expect(await look(shown, [foreign, file, picture]), 'the name of a stranger’s file is not told').toContain(
+      'Do wiadomości dołączono pliki: faktura.pdf, zrzut.png. ',
+    )
   })
 
   test('nothing goes by mail where the company wants none, where the address is somebody else’s of its people, and between colleagues', async () => {

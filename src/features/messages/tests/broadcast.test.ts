@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBroadcast, tendBroadcasts } from '#features/messages/server/run.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
@@ -141,6 +142,36 @@ describe('a broadcast', () => {
     expect(await deliveries(id, 'state:sent')).toHaveLength(companies)
     const begun = await office.db.selectFrom('conversations').select('id').where('broadcast_id', '=', id).execute()
     expect(begun).toHaveLength(companies)
+  })
+
+  test('is taken back by its author before anything of it has left: it goes, and its files may be sent again', async () => {
+    const file = await uploaded(manager)
+    const requests: { id: string; wait_seconds?: number }[] = []
+    const quiet = office.test.installation.bus.on('requested', signal => requests.push(signal))
+    const { id } = (await manager.post(path, order({ subject: 'Pomyłka', file_ids: [file] }))).body.data
+    quiet()
+    expect(requests).toMatchObject([{ id, wait_seconds: 10 }])
+    const undo = (who: Caller, which = id) => who.post(`${path}/${which}/undo`)
+    expect((await undo(await office.as('administrator'))).status, 'of somebody else').toBe(409)
+    expect((await undo(client)).status).toBe(403)
+    expect((await undo(await (await newOffice()).as('administrator'))).status).toBe(404)
+    expect((await undo(manager)).status).toBe(200)
+    expect([(await undo(manager)).status, (await manager.get(`${path}/${id}`)).status]).toEqual([404, 404])
+    await run(id)
+    expect(await office.db.selectFrom('conversations').select('id').where('subject', '=', 'Pomyłka').execute()).toEqual([])
+    const written = office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).orderBy('id')
+    expect((await written.execute()).map(({ action }) => action)).toEqual(['created', 'undone'])
+
+    const again = (await manager.post(path, order({ subject: 'Poprawione', file_ids: [file] }))).body.data.id
+    await run(again)
+    expect(await undo(manager, again)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Można je przerwać.') } })
+    expect(await deliveries(again, 'state:sent')).toHaveLength(companies)
+    const mails = office.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('event', '=', 'messages.new')
+      .where('send_after', '>', sql<string>`now() + interval '5 seconds'`)
+    expect(await mails.execute(), 'what has waited as a whole waits no more').toEqual([])
   })
 
   test('stops when it is called off, and keeps what was sent', async () => {

@@ -39,6 +39,21 @@ test('an answer that is taken back was never said: its notices and mails go, and
   expect((await undo(manager, id, said)).status).toBe(404)
 })
 
+test('a conversation that it has brought back from an archive lies there again', async () => {
+  const id = await begun(owner)
+  const isArchived = async (who: Caller) => (await rowOf(who, id)).archived
+  expect((await owner.post(`/api/messages/${id}/archive`)).status).toBe(200)
+  expect(await isArchived(owner)).toBe(true)
+  const said = await reply(manager, id, '<p>Pomyłka</p>')
+  expect(await isArchived(owner)).toBe(false)
+  expect((await undo(manager, id, said)).status).toBe(200)
+  expect(await isArchived(owner)).toBe(true)
+  await reply(manager, id, '<p>Dobra odpowiedź</p>')
+  expect(await isArchived(owner)).toBe(false)
+  expect((await owner.post(`/api/messages/${id}/archive`)).status).toBe(200)
+  expect(await isArchived(owner), 'put away anew').toBe(true)
+})
+
 test('its files are their author’s again, who sends them once more', async () => {
   for (const who of [owner, manager]) {
     const id = await begun(owner)

@@ -62,7 +62,7 @@ export const talkEvents = {
     variables: {
       ...talk,
       tresc: { label: 'Treść wiadomości', example: 'Proszę o umowę leasingu samochodu.' },
-      pliki: { label: 'Wzmianka o plikach', example: 'Do wiadomości dołączono pliki: 1. Prześlemy je na Państwa prośbę.' },
+      pliki: { label: 'Wzmianka o plikach', example: 'Do wiadomości dołączono pliki: umowa.pdf. Prześlemy je na Państwa prośbę.' },
       prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie, że wiadomość do Państwa dotarła.' },
     },
     texts: {
