@@ -97,14 +97,25 @@ it('a screen whose file does not come says that the line is missing, and opens b
   await page.route('**/assets/*.js', route => (cut && !came.has(route.request().url()) ? route.abort() : route.continue()))
   await page.goto('/documents')
   await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
-  // The way to what is there already stays.
-  await shows(page.getByText('Tej części portalu nie ma jeszcze na tym urządzeniu. Otworzy się sama, gdy połączenie wróci.'))
-  await page.getByRole('link', { name: 'Pulpit' }).first().click()
-  await shows(page.getByRole('region', { name: 'Do zrobienia' }))
-  await page.getByRole('link', { name: 'Dokumenty' }).first().click()
-  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
   cut = false
   await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
+})
+
+it('a section that was never opened leaves the frame where the line is lost, with the way to what is there', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, owner)
+  await settle(page)
+  await away(page)
+  const menu = page.getByRole('navigation').first()
+  const section = menu.getByRole('link', { name: /^Szkolenia/ })
+  await section.click()
+  await shows(page.getByText('Tej części portalu nie ma jeszcze na tym urządzeniu. Otworzy się sama, gdy połączenie wróci.'))
+  await menu.getByRole('link', { name: 'Pulpit' }).click()
+  await shows(page.getByRole('region', { name: 'Do zrobienia' }))
+  await section.click()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  await back(page)
+  await shows(page.getByRole('heading', { name: 'Szkolenia', level: 1 }))
 })
 
 it('documents chosen without a line wait on the device and arrive once', async () => {
