@@ -115,7 +115,7 @@ it('a section that was never opened leaves the frame where the line is lost, wit
   await section.click()
   await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
   await back(page)
-  await shows(page.getByRole('heading', { name: 'Szkolenia', level: 1 }))
+  await shows(page.getByRole('heading', { name: 'Kategorie szkoleń', level: 1 }))
 })
 
 it('documents chosen without a line wait on the device and arrive once', async () => {
