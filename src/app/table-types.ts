@@ -507,7 +507,7 @@ declare module '#platform/db/db.ts' {
       expires_at: string | null
       file_id: string | null
       finished_at: string | null
-      format: 'csv' | 'xlsx' | 'zip'
+      format: 'csv' | 'ksef' | 'xlsx' | 'zip'
       id: string
       list: import('#features/exports/shared/contract.ts').ExportedThing
       problem: string | null

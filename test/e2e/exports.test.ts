@@ -110,3 +110,13 @@ it('a short file that was ready before the list of files was read is saved as we
   await shows(page.getByText('Plik jest wśród pobranych.'))
   await page.unroute('**/api/exports?*')
 })
+
+it('invoices of the documents that are shown are taken away as a package of KSeF', async () => {
+  await page.goto('/dashboard/documents?search=Nasiona')
+  await page.getByRole('button', { name: 'Eksportuj', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Paczka KSeF/ }).click()
+  await shows(page.getByText('Plik jest gotowy.'))
+  const coming = download(page)
+  await page.getByRole('button', { name: 'Pobierz', exact: true }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Dokumenty, paczka KSeF .*\.zip$/)
+})

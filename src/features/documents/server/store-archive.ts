@@ -17,7 +17,7 @@ export interface ArchivedFile {
   readable: boolean
 }
 
-interface FileVersion extends ArchivedFile {
+export interface FileVersion extends ArchivedFile {
   revision: number
   created_at: string
   /** Of the version that counts. */
@@ -44,9 +44,7 @@ export async function listVersionsOf(db: Db, actor: Actor, documents: readonly D
     .execute()
 }
 
-/** The newest of them. */
-export const listFilesOf = async (...of: Parameters<typeof listVersionsOf>): Promise<ArchivedFile[]> =>
-  (await listVersionsOf(...of)).filter(({ newest }) => newest)
+export const newestOf = (versions: readonly FileVersion[]): ArchivedFile[] => versions.filter(({ newest }) => newest)
 
 /** What its sender wrote to each of the documents that the person has just been shown. */
 export async function listNotesOf(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
-import { archivedLists, type ExportedList, type ExportFormat, exportedLists, exports } from '#features/exports/shared/contract.ts'
+import { archivedLists, archiveFormats, type ExportedList, type ExportFormat, exportedLists, exports } from '#features/exports/shared/contract.ts'
 import { formatLabels } from '#features/exports/shared/labels.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
@@ -48,7 +48,7 @@ export function ExportMenu({ endpoint, company_id, query: { sort, search, filter
       </button>
     )
   }
-  const formats: ExportFormat[] = ['xlsx', 'csv', ...((archivedLists as readonly string[]).includes(list) ? (['zip'] as const) : [])]
+  const formats: ExportFormat[] = ['xlsx', 'csv', ...((archivedLists as readonly string[]).includes(list) ? archiveFormats : [])]
   return (
     <LazyMenu
       position="bottom-end"

@@ -1,4 +1,4 @@
-import type { ExportRow } from '#features/exports/shared/contract.ts'
+import { type ExportRow, isArchive } from '#features/exports/shared/contract.ts'
 import { refreshQueries } from '#web/api/query.ts'
 
 /** Rows of a file that needs no second click: the browser saves it once it is made. */
@@ -10,7 +10,7 @@ const ordered = new Map<string, boolean>()
 export const isPendingExport = (id: string) => ordered.has(id)
 
 export const isSavedAtOnce = ({ id, done, format }: Pick<ExportRow, 'id' | 'done' | 'format'>) =>
-  ordered.get(id) === true && format !== 'zip' && done <= rowsAtOnce
+  ordered.get(id) === true && !isArchive(format) && done <= rowsAtOnce
 
 export const dropPendingExport = (id: string) => ordered.delete(id)
 

@@ -10,6 +10,7 @@ import {
   type ExportFormat,
   exports,
   handoverList,
+  isArchive,
   isGuarded,
   keptQuery,
   type newExport,
@@ -56,7 +57,7 @@ const createExport: Handler<typeof exports.create> = async context => {
   const { db, actor, body, office } = context
   requireSource(body.list, actor, office)
   const source = sources[body.list]
-  if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
+  if (isArchive(body.format) && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
   const query = z.safeParse(sentListing(source.endpoint.query as ListingQuery), body.query)
   if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
   const company = await companyOf(context, body)

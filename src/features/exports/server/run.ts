@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { listSeatedElsewhere } from '#features/companies/server/store-rights.ts'
-import { listFilesOf } from '#features/documents/server/store-archive.ts'
+import { listVersionsOf, newestOf } from '#features/documents/server/store-archive.ts'
 import { writeArchive } from './archive.ts'
+import { writeKsefPackage } from './ksef-package.ts'
+import { listReceived } from '#features/ksef/server/store-streams.ts'
 import { type ExportFormat, handoverBody, handoverList, keptQuery, ownList } from '#features/exports/shared/contract.ts'
 import { writeCsv } from '#platform/spreadsheets/csv.ts'
 import { writeHandover } from './handover.ts'
@@ -42,6 +44,7 @@ const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  ksef: 'application/zip',
 }
 
 type StartedExport = NonNullable<Awaited<ReturnType<typeof store.beginExport>>>
@@ -107,13 +110,21 @@ class Run {
     const sheet = sheetFor(source, (await this.#person()).actor)
     if (format === 'csv') return writeCsv(path, sheet, this.#batches(source))
     if (format === 'xlsx') return writeXlsx(path, sheet, this.#batches(source))
-    await writeArchive(path, {
-      batches: this.#batches(source) as AsyncGenerator<DocumentRow[]>,
-      filesOf: async documents => {
-        const { actor, db } = await this.#person()
-        return listFilesOf(db, actor, documents, this.#installation.scanner !== undefined)
-      },
-      read: digest => this.#installation.storage.read(this.#office.id, digest),
+    const { storage, scanner } = this.#installation
+    const batches = this.#batches(source) as AsyncGenerator<DocumentRow[]>
+    const read = (digest: string) => storage.read(this.#office.id, digest)
+    const versionsOf = async (documents: readonly DocumentRow[]) => {
+      const { actor, db } = await this.#person()
+      return listVersionsOf(db, actor, documents, scanner !== undefined)
+    }
+    if (format === 'zip') return writeArchive(path, { batches, read, filesOf: async documents => newestOf(await versionsOf(documents)) })
+    await writeKsefPackage(path, {
+      ...{ tenant_id: this.#office.id, batches, versionsOf, read },
+      receivedOf: async documents =>
+        listReceived(
+          (await this.#person()).db,
+          documents.map(({ id }) => id),
+        ),
     })
   }
 
@@ -168,7 +179,7 @@ class Run {
     const { size } = await stat(path)
     const { actor } = await this.#person()
     await this.#installation.storage.keep(this.#office.id, digest, path)
-    const name = safeName(`${title} ${warsawToday()}.${format}`)
+    const name = safeName(format === 'ksef' ? `${title}, paczka KSeF ${warsawToday()}.zip` : `${title} ${warsawToday()}.${format}`)
     const { isKept, unused } = await this.#write(async db => {
       await holdContent(db, this.#installation.storage, digest, path)
       // Made here, of records and of files that may be read: there is nothing in it for a scanner.

@@ -69,10 +69,11 @@ export const handoverList = '/api/exports/handover'
 /** What is one's own, for oneself; by the address that makes it. */
 export const ownList = '/api/exports/own'
 
-export const exportFormats = ['csv', 'xlsx', 'zip'] as const
-/** All files of the records that are found. */
-const guardedFormats = ['zip'] as const
+/** All files of the records that are found, or their invoices as KSeF gives them. */
+export const archiveFormats = ['zip', 'ksef'] as const
+export const exportFormats = ['csv', 'xlsx', ...archiveFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
+export const isArchive = (format: ExportFormat) => (archiveFormats as readonly string[]).includes(format)
 
 /** Lists that each company has of its own. */
 export const companyLists = ['/api/companies/:id/timeline'] as const satisfies readonly ExportedList[]
@@ -91,8 +92,7 @@ export const maxKeptBytes = 5 * 1024 ** 3
 export type ExportedThing = ExportedList | typeof handoverList | typeof ownList
 
 /** Whether its file takes a fresh proof, when it is asked for and when it is fetched. */
-export const isGuarded = (list: ExportedThing, format: ExportFormat) =>
-  list === handoverList || list === ownList || asksProof[list] || (guardedFormats as readonly string[]).includes(format)
+export const isGuarded = (list: ExportedThing, format: ExportFormat) => list === handoverList || list === ownList || asksProof[list] || isArchive(format)
 
 export const exportRow = z.object({
   id: z.uuid(),
@@ -129,7 +129,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports',
     access: 'exports.use',
-    requiresRecentAuth: { list: guardedLists, format: guardedFormats },
+    requiresRecentAuth: { list: guardedLists, format: archiveFormats },
     summary: 'Eksport listy do pliku, przygotowywany w tle',
     body: newExport,
     response: one(exportRow),

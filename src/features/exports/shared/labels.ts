@@ -14,4 +14,5 @@ export const formatLabels: Record<ExportFormat, { label: string; act: string }> 
   xlsx: { label: 'Excel', act: 'Excel (XLSX)' },
   csv: { label: 'CSV', act: 'CSV (średniki, UTF-8)' },
   zip: { label: 'ZIP', act: 'Pliki w archiwum ZIP' },
+  ksef: { label: 'Paczka KSeF', act: 'Paczka KSeF (XML faktur)' },
 }

@@ -137,6 +137,16 @@ export async function listKnown(db: Db, company_id: string, numbers: readonly st
   return new Set(rows.map(({ ksef_number }) => ksef_number))
 }
 
+/** What KSeF said of the invoices of these documents. */
+export const listReceived = async (db: Db, document_ids: readonly string[]) =>
+  document_ids.length === 0
+    ? []
+    : db
+        .selectFrom('ksef_invoices')
+        .select(['document_id', 'hash', 'acquired_at'])
+        .where('document_id', 'in', [...document_ids])
+        .execute()
+
 /** Of those that came in a role that says nothing of their side; answers their documents. */
 export async function takeSide(db: Db, company_id: string, role: KsefRole, numbers: readonly string[]): Promise<string[]> {
   const ids: string[] = []
