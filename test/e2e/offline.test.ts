@@ -322,3 +322,23 @@ it('a preview whose program is lost with the line comes with the line, and the s
   await shows(page.locator('[aria-label="Zawartość pliku"] canvas'))
   expect(await page.locator('body').getAttribute('data-since')).toBe('before')
 })
+
+it('a dialog whose program is lost with the line comes with the line, and the screen under it stays', async () => {
+  const page = await stage.open()
+  await stage.admit(page, owner)
+  await page.goto('/profile')
+  await settle(page)
+  await page.evaluate(() => window.document.body.setAttribute('data-since', 'before'))
+
+  const lost: Route[] = []
+  await page.route('**/assets/*.js', route => void lost.push(route))
+  await page.getByRole('button', { name: 'Włącz aplikację' }).click()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await page.context().setOffline(true)
+  await Promise.all(lost.map(route => route.abort('internetdisconnected')))
+
+  await page.unrouteAll()
+  await back(page)
+  await shows(page.getByRole('dialog'))
+  expect(await page.locator('body').getAttribute('data-since')).toBe('before')
+})

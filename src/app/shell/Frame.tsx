@@ -2,10 +2,11 @@ import '#web/ui/layout/mantine.ts'
 import './extensions.ts'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { topBarSlots } from './top-bar-slots.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
-import { lazyOptional, lazyOrNothing } from '#web/ui/layout/lazy-optional.ts'
+import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
@@ -14,7 +15,7 @@ import { SlotView, TopBar } from './TopBar.tsx'
 import { useAccountTheme } from './use-account-theme.ts'
 
 // Only clients have it.
-const BottomBar = lazyOrNothing(() => import('./BottomBar.tsx').then(part => part.BottomBar))
+const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
 
 const SessionEnd = lazyOptional(() => import('#web/ui/feedback/SessionEnd.tsx').then(part => part.SessionEnd))
 

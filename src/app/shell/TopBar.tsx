@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { lazyOrNothing } from '#web/ui/layout/lazy-optional.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { Account } from '#kernel/access/account.ts'
 import { whenSettled } from '#web/when-settled.ts'
@@ -14,8 +14,8 @@ import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only clients have it.
-const BackButton = lazyOrNothing(() => import('./BackButton.tsx').then(part => part.BackButton))
-const CompanySwitch = lazyOrNothing(() => import('./CompanySwitch.tsx').then(part => part.CompanySwitch))
+const BackButton = lazyNamed(() => import('./BackButton.tsx'), 'BackButton')
+const CompanySwitch = lazyNamed(() => import('./CompanySwitch.tsx'), 'CompanySwitch')
 
 export function TopBar({ user, openDrawer }: { user: Account; openDrawer(): void }) {
   const { pathname } = useLocation()

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import type { ConversationProps } from './pages/Conversation.tsx'
 
-const Conversation = lazyWithLine(() => import('./pages/Conversation.tsx').then(part => part.Conversation))
+const Conversation = lazyNamed(() => import('./pages/Conversation.tsx'), 'Conversation')
 
 /** What people say about one thing, with the field for more. */
 export function Comments(props: Omit<ConversationProps, 'title'>) {

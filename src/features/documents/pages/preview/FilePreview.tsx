@@ -7,16 +7,15 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import classes from '#features/documents/pages/DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
 import type { View } from './PreviewBar.tsx'
 
 const SharePassword = lazyNamed(() => import('./PdfPassword.tsx'), 'SharePassword')
-const PdfPreview = lazyWithLine(() => import('./PdfPreview.tsx').then(part => part.PdfPreview))
-const InvoicePreview = lazyWithLine(() => import('./InvoicePreview.tsx').then(part => part.InvoicePreview))
-const TextPreview = lazyWithLine(() => import('./TextPreview.tsx').then(part => part.TextPreview))
-const MailPreview = lazyWithLine(() => import('./MailPreview.tsx').then(part => part.MailPreview))
+const PdfPreview = lazyNamed(() => import('./PdfPreview.tsx'), 'PdfPreview')
+const InvoicePreview = lazyNamed(() => import('./InvoicePreview.tsx'), 'InvoicePreview')
+const TextPreview = lazyNamed(() => import('./TextPreview.tsx'), 'TextPreview')
+const MailPreview = lazyNamed(() => import('./MailPreview.tsx'), 'MailPreview')
 
 const pictures = [...pictureTypes, 'image/heic', 'image/heif']
 const texts = ['text/plain', 'text/csv']

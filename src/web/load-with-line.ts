@@ -1,5 +1,4 @@
-import { type ComponentType, lazy } from 'react'
-import { online } from '#web/online.ts'
+import { online } from './online.ts'
 
 /** A part that is lost with the line is loaded again with the line's return, which may have come by now: the screen around it stays. */
 export async function loadWithLine<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -12,6 +11,3 @@ export async function loadWithLine<Part>(load: () => Promise<Part>): Promise<Par
     }
   }
 }
-
-/** What comes to a screen later, by itself. */
-export const lazyWithLine = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await loadWithLine(load) }))
