@@ -54,7 +54,7 @@ it('is asked for by these', () => {
       "POST /api/auth/second-factor/totp/confirm",
       "POST /api/companies/:id/users",
       "POST /api/companies/bulk",
-      "POST /api/exports {"list":["/api/audit","/api/companies","/api/outbox","/api/powers","/api/employees","/api/trainings/people","/api/users"],"format":["zip"]}",
+      "POST /api/exports {"list":["/api/audit","/api/companies","/api/outbox","/api/powers","/api/employees","/api/trainings/people","/api/users"],"format":["zip","ksef"]}",
       "POST /api/exports/handover",
       "POST /api/exports/own",
       "POST /api/integrations/remove",
