@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { Failure } from '#kernel/failure.ts'
+import { findKsefNumber } from '#kernel/identifiers/identifiers.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 import { marks as markWords } from './e-invoice/invoice-words.ts'
-import { maxInvoiceBytes } from './e-invoice/invoice.ts'
+import { maxInvoiceBytes, ublForm } from './e-invoice/invoice.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import type { FileVersion } from './store-archive.ts'
 
@@ -22,6 +23,14 @@ const invoiceTypes: Record<string, string> = {
   ...{ VAT: 'Vat', ZAL: 'Zal', ROZ: 'Roz', UPR: 'Upr', KOR: 'Kor', KOR_ZAL: 'KorZal', KOR_ROZ: 'KorRoz' },
   ...{ VAT_RR: 'VatRr', KOR_VAT_RR: 'KorVatRr' },
 }
+/** By the code of the system: the forms that KSeF takes. */
+const structures: Record<string, { schemaVersion: string; value: string }> = {
+  'FA (2)': { schemaVersion: '1-0E', value: 'FA' },
+  'FA (3)': { schemaVersion: '1-0E', value: 'FA' },
+  'FA_RR (1)': { schemaVersion: '1-1E', value: 'FA_RR' },
+  'PEF (3)': { schemaVersion: '2-1', value: 'PEF' },
+  'PEF_KOR (3)': { schemaVersion: '2-1', value: 'PEF' },
+}
 const identifierTypes = { nip: 'Nip', vat_eu: 'VatUe', other: 'Other' } as const
 
 const amountOf = (text: string | null) => (text === null ? undefined : Number(text))
@@ -34,8 +43,13 @@ function vatInZloty({ currency, vat, rates }: Invoice): string | null {
 }
 
 function typeOf({ form, kind, correction }: Invoice) {
-  if (form.startsWith('PEF')) return correction ? 'KorPef' : 'VatPef'
+  if (form === ublForm) return correction ? 'KorPef' : 'VatPef'
   return invoiceTypes[kind]
+}
+
+function formCodeOf({ form, correction }: Invoice) {
+  const systemCode = form === ublForm ? (correction ? 'PEF_KOR (3)' : 'PEF (3)') : form
+  return { systemCode, ...structures[systemCode] }
 }
 
 /** Called as KSeF calls it; what is not known here is left out. */
@@ -47,7 +61,7 @@ function metadataOf(ksefNumber: string, invoice: Invoice, digest: string, receiv
     seller: { nip: seller.vat_number ?? undefined, name: seller.title ?? undefined },
     buyer: { identifier: value === null ? { type: 'None' } : { type: identifierTypes[buyer.vat_number_kind], value }, name: buyer.title ?? undefined },
     ...{ netAmount: amountOf(invoice.net), grossAmount: amountOf(invoice.gross), vatAmount: amountOf(vatInZloty(invoice)), currency: invoice.currency },
-    ...{ invoiceType: typeOf(invoice), formCode: { systemCode: invoice.form } },
+    ...{ invoiceType: typeOf(invoice), formCode: formCodeOf(invoice) },
     ...{ isSelfInvoicing: invoice.marks.includes(markWords.P_17 ?? ''), hasAttachment: invoice.attachments.length > 0 },
     invoiceHash: Buffer.from(digest, 'hex').toString('base64'),
   }
@@ -65,19 +79,24 @@ interface Found {
 
 const isInvoiceFile = ({ name, bytes, readable }: FileVersion) => readable && bytes <= maxInvoiceBytes && /\.xml$/i.test(name)
 
-/** The file that KSeF gave; else the newest one that is an invoice. */
-async function findFile({ tenant_id, read }: Storing, versions: readonly FileVersion[], received: Received | undefined): Promise<Found | undefined> {
+/** The file that KSeF gave. Where it gave none, the one with this number in its name, else of the newest version the first without another number. */
+async function findFile(
+  { tenant_id, read }: Storing,
+  ksef_number: string,
+  versions: readonly FileVersion[],
+  received: Received | undefined,
+): Promise<Found | undefined> {
   const given = received && Buffer.from(received.hash, 'base64').toString('hex')
-  const newestFirst = versions.filter(isInvoiceFile).toReversed()
-  const isGiven = ({ digest }: FileVersion) => digest === given
-  for (const { name, digest, bytes } of [...newestFirst.filter(isGiven), ...newestFirst.filter(file => !isGiven(file))]) {
+  const isNamed = ({ name }: FileVersion) => findKsefNumber(name) === ksef_number
+  const files = versions.filter(file => isInvoiceFile(file) && (!given || file.digest === given))
+  for (const { name, digest, bytes } of files.toSorted((left, right) => Number(isNamed(right)) - Number(isNamed(left)) || right.revision - left.revision)) {
     try {
       const invoice = await readInvoiceOnce({ tenant_id, digest, name, bytes }, async () => {
         const content = await read(digest).catch(withoutMissing)
         if (!content) throw new Failure('invalid', 'Pliku nie ma.')
         return buffer(content)
       })
-      if (invoice) return { invoice, digest }
+      if (invoice && (given || !invoice.ksef_number || invoice.ksef_number === ksef_number)) return { invoice, digest }
     } catch (error) {
       // Lost, or too complex to be read: a file like any other.
       if (!(error instanceof Failure && error.code === 'invalid')) throw error
@@ -94,6 +113,6 @@ export async function findPacked(
 ) {
   const given = received.find(({ document_id }) => document_id === id)
   const ofDocument = versions.filter(({ document_id }) => document_id === id)
-  const found = await findFile(storing, ofDocument, given)
+  const found = await findFile(storing, ksef_number, ofDocument, given)
   return found && { digest: found.digest, metadata: metadataOf(ksef_number, found.invoice, found.digest, given) }
 }
