@@ -212,7 +212,9 @@ describe('what a list refuses of its address', () => {
 
   it('is a field that it is neither filtered nor sorted by, which leaves the address', async () => {
     await page.goto('/dashboard/companies?filters=nazwa:x&sort=nazwa:asc')
+    await shows(page.getByRole('alert').getByText('Ta lista nie przyjmuje któregoś z filtrów z adresu strony.'))
     await page.getByRole('button', { name: 'Usuń filtry' }).click()
+    await shows(page.getByRole('alert').getByText('Ta lista nie przyjmuje kolejności z adresu strony.'))
     await page.getByRole('button', { name: 'Wróć do zwykłej kolejności' }).click()
     await shows(page.getByRole('table').locator('tbody a'))
     expect(new URL(page.url()).search).toBe('')

@@ -33,12 +33,14 @@ interface ErrorProps {
   title?: string
   error: unknown
   retry(): unknown
+  /** In place of what the error says. */
+  sentence?: string | undefined
   /** In place of another try, which would be refused again. */
   wayOut?: ReactNode
 }
 
 /** What went wrong, and another try where that can help: what is not there will not come by asking again. */
-export function ErrorState({ title, error, retry, wayOut }: ErrorProps) {
+export function ErrorState({ title, error, retry, sentence = sentenceOf(error), wayOut }: ErrorProps) {
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   const isGone = error instanceof ApiError && error.status === 404 && !isSpent
   const Icon = isSpent ? IconLinkOff : IconPlugConnectedX
@@ -52,7 +54,7 @@ export function ErrorState({ title, error, retry, wayOut }: ErrorProps) {
     <div className={classes.state} role="alert">
       <Icon className={classes.fault} size={28} stroke={1.5} aria-hidden />
       <Title className={classes.title}>{isSpent ? sentenceOf(error) : (title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych'))}</Title>
-      {!isSpent && <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>}
+      {!isSpent && <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentence}</p>}
       {!isSpent && (
         <div className={classes.action}>
           {isGone ? (

@@ -254,20 +254,24 @@ interface FaultProps {
   change: ChangeList
 }
 
+const waysOut = {
+  filters: { sentence: 'Ta lista nie przyjmuje któregoś z filtrów z adresu strony.', act: 'Usuń filtry', changes: { filters: [] } },
+  sort: { sentence: 'Ta lista nie przyjmuje kolejności z adresu strony.', act: 'Wróć do zwykłej kolejności', changes: { sort: [] } },
+}
+
 /** In place of the rows. What is refused of what the address asks for leaves it again. */
 function ListFault({ list: { error, refetch }, state, change }: FaultProps) {
   const fields: FieldMessages = error instanceof ApiError ? error.fields : {}
-  const wayOut =
-    fields.filters && state.filters.length > 0 ? (
-      <Button variant="default" onClick={() => change({ filters: [] })}>
-        Usuń filtry
-      </Button>
-    ) : fields.sort && state.sort.length > 0 ? (
-      <Button variant="default" onClick={() => change({ sort: [] })}>
-        Wróć do zwykłej kolejności
-      </Button>
-    ) : undefined
-  return <ErrorState title="Nie udało się wczytać listy" error={error} retry={refetch} wayOut={wayOut} />
+  const part = (['filters', 'sort'] as const).find(name => fields[name] && state[name].length > 0)
+  const way = part && waysOut[part]
+  const wayOut = way && (
+    <Button variant="default" onClick={() => change(way.changes)}>
+      {way.act}
+    </Button>
+  )
+  // There are no fields here to be marked; a sentence of the list's own says more.
+  const isOwn = error instanceof ApiError && Object.values(fields).includes(error.message)
+  return <ErrorState title="Nie udało się wczytać listy" error={error} retry={refetch} sentence={isOwn ? undefined : way?.sentence} wayOut={wayOut} />
 }
 
 /** In place of the rows: nothing is there at all, or nothing fits what is looked for. */
