@@ -69,6 +69,15 @@ it('frame: what stands in the menu under a client’s companies comes with them'
   expect(await menu.locator('a[href^="/companies/"]').count()).toBe(2)
 })
 
+it('frame: letters as wide as those of Roboto stand in for it until it is there, in plain words as in buttons', async () => {
+  const page = await stage.open()
+  await page.goto('/login')
+  await shows(page.getByRole('button', { name: 'Dalej' }))
+  const texts = page.locator('h1, p, label, input, button')
+  const families = await texts.evaluateAll(all => all.map(part => getComputedStyle(part).fontFamily.split(', ').slice(0, 2)))
+  expect([...new Set(families.map(String))]).toEqual(['Roboto,"Roboto room"'])
+})
+
 it('frame: asks once for the rows of a list, those that its address says', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
