@@ -23,6 +23,9 @@ const rowNow = () =>
     return row ? [...document.querySelectorAll('main tbody tr')].indexOf(row) : -1
   })
 
+/** What is pressed next is pressed in it. */
+const holdsFocus = (dialog: Locator) => expect.poll(() => dialog.evaluateAll(([part]) => part?.contains(document.activeElement))).toBe(true)
+
 async function open(address: string) {
   await page.goto(address)
   await settle(page)
@@ -73,6 +76,17 @@ it('list: what was chosen stays so on the next page, and Shift chooses all betwe
   await expect.poll(() => bar.count()).toBe(0)
 })
 
+it('list: what is done with the chosen rows leads back to the first one as it goes, however late the next picture is drawn', async () => {
+  await open('/dashboard/tasks')
+  await press('j', 'x')
+  const bar = page.getByRole('region', { name: 'Zaznaczone' })
+  await shows(bar)
+  await page.evaluate(() => Object.assign(globalThis, { requestAnimationFrame: () => 0 }))
+  await bar.getByRole('button', { name: 'Usuń zaznaczenie' }).press('Enter')
+  await goes(bar)
+  await expect.poll(rowNow).toBe(0)
+})
+
 it('list: the heads of its columns stay in sight', async () => {
   await open('/dashboard/documents')
   const head = page.locator('main thead th').nth(1)
@@ -87,13 +101,14 @@ it('keys: lead to other places, add, edit, and are told in the help', async () =
   await shows(page.getByRole('heading', { level: 1, name: 'Lista zadań' }))
   await settle(page)
   await press('c')
-  await shows(page.getByRole('dialog', { name: 'Nowe zadanie' }))
+  await holdsFocus(page.getByRole('dialog', { name: 'Nowe zadanie' }))
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press('?')
   const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   for (const text of ['Następny wiersz (pierwszy, gdy żaden nie jest wybrany)', 'Firmy', 'Edytuj', 'Szukaj na liście'])
     await shows(help.getByText(text, { exact: true }))
+  await holdsFocus(help)
   await press('Escape')
   await help.waitFor({ state: 'hidden' })
   await press('j', 'Enter')
@@ -109,6 +124,7 @@ it('keys: lead from a month in the list to its first amount, which is told in th
   const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   await shows(help.getByText('Wpisz kwoty', { exact: true }))
   expect(await help.getByText('Edytuj', { exact: true }).count()).toBe(0)
+  await holdsFocus(help)
   await press('Escape')
   await help.waitFor({ state: 'hidden' })
   await press('j', 'e')
@@ -195,6 +211,7 @@ it('documents: one without its amount is booked by nobody’s accident', async (
   await press('z')
   const confirmation = page.getByRole('dialog', { name: 'Zaksięgować mimo to?' })
   await shows(confirmation.getByText('Dokument nie ma kwoty brutto.'))
+  await holdsFocus(confirmation)
   // A second press meets the question.
   await press('z', 'Escape')
   await goes(confirmation)

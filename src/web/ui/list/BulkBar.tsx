@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
@@ -16,9 +16,9 @@ interface Props {
   children: ReactNode
 }
 
-/** What was done with the rows takes its button along: the keyboard goes on at the first row, where nothing else has taken the focus. */
+/** What was done with the rows takes its button along: the keyboard goes on at the first row as soon as that is gone, before anything looks after the focus. */
 const returnToList = () => {
-  requestAnimationFrame(() => {
+  queueMicrotask(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main table tbody a[href]')?.focus({ preventScroll: true })
   })
 }
@@ -32,7 +32,7 @@ export function BulkBar({ count, total, nounForms, chooseAll, clear, children }:
     await chooseAll().catch(toastFailure)
     setBusy(false)
   }
-  useEffect(() => returnToList, [])
+  useLayoutEffect(() => returnToList, [])
   return (
     <div className={classes.bar} role="region" aria-label="Zaznaczone">
       <span className={classes.count} role="status">
