@@ -98,6 +98,8 @@ it('measures a month beside it, and stays at the clocks until the last one is st
 
 describe('tasks', () => {
   const title = 'Sprawdzić leasing samochodu'
+  const isLane = (status: string) => (url: URL) =>
+    url.pathname === '/api/tasks' && (url.searchParams.get('filters') ?? '').split(',').includes(`status=${status}`)
 
   it('are made', async () => {
     await keys.open('/dashboard/tasks')
@@ -128,8 +130,6 @@ describe('tasks', () => {
     await keys.act(link('Tablica'))
     const mover = button(`Przenieś: ${title}`)
     const started = page.getByRole('region', { name: /^W toku/ })
-    const isLane = (status: string) => (url: URL) =>
-      url.pathname === '/api/tasks' && (url.searchParams.get('filters') ?? '').split(',').includes(`status=${status}`)
     await shows(mover)
     // Each lane is read by itself: the one that has got the card answers before the one that it has left, and names one more that tells when it is drawn.
     const { promise: isDrawn, resolve: onDrawn } = Promise.withResolvers<void>()
@@ -152,6 +152,28 @@ describe('tasks', () => {
     await shows(started.getByText(title))
     await keys.hasFocus(mover)
     await keys.inSight()
+  })
+
+  it('move on over the board before their last move is read', async () => {
+    const mover = button(`Przenieś: ${title}`)
+    const lane = (label: string) => page.getByRole('region', { name: new RegExp(`^${label}`) })
+    const { promise: mayRead, resolve: read } = Promise.withResolvers<void>()
+    await page.route(isLane('todo'), route => mayRead.then(() => route.continue()))
+    await keys.take(mover, 'Czeka na klienta')
+    await shows(page.getByText(`Czeka na klienta: ${title}`))
+    const { promise: mayMove, resolve: move } = Promise.withResolvers<void>()
+    await page.route('**/api/tasks/*/move', route => mayMove.then(() => route.continue()))
+    await keys.take(mover, 'W toku')
+    await shows(lane('W toku').getByText(title))
+    const answered = page.waitForResponse(response => isLane('todo')(new URL(response.url())))
+    read()
+    await (await answered).finished()
+    // Whatever the page makes of the answer it has made of it by then.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await lane('Czeka na klienta').getByText(title).count()).toBe(0)
+    move()
+    await page.unrouteAll({ behavior: 'wait' })
+    await keys.hasFocus(mover)
   })
 })
 

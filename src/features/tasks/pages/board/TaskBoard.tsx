@@ -51,9 +51,11 @@ export function TaskBoard() {
 
   async function move(task: TaskRow, status: TaskStatus) {
     if (status === task.status || !transitions[task.status].includes(status)) return
-    setMoved(now => new Map(now).set(task.id, { ...task, status }))
+    const target = { ...task, status }
+    setMoved(now => new Map(now).set(task.id, target))
     await moveTask(task, status)
-    setMoved(now => new Map([...now].filter(([id]) => id !== task.id)))
+    // Unless it has been moved once more meanwhile.
+    setMoved(now => new Map([...now].filter(([, row]) => row !== target)))
   }
 
   function send(task: TaskRow, status: TaskStatus) {
