@@ -21,7 +21,8 @@ interface Rows {
 
 const photo = (name: string) => readFile(join(import.meta.dirname, '../../demo/files', name))
 const conversation = (page: Page) => page.getByRole('region', { name: 'Komentarze' })
-const editor = (page: Page) => conversation(page).locator('.ck-editor__editable')
+/** While something is sent, what is typed would be lost. */
+const editor = (page: Page) => conversation(page).locator('.ck-editor__editable[contenteditable=true]')
 const loaded = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('article img')].map(image => image.naturalWidth > 0))
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))
@@ -122,7 +123,8 @@ describe('a conversation about a document', () => {
     await conversation(client).getByRole('button', { name: 'Wyślij' }).click()
     await shows(conversation(client).getByRole('article').filter({ hasText: question }))
     await expect.poll(() => loaded(client)).toEqual([true])
-    expect(await drafts(client)).toEqual([])
+    // What was said may be seen before its answer has come.
+    await expect.poll(() => drafts(client)).toEqual([])
 
     const letter = await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('wzmianka o Państwu'))
     expect(letter.text).toContain(`/dashboard/documents/${document_id}`)
@@ -414,7 +416,7 @@ describe('a field whose editor is on its way', () => {
     release('continue')
     await shows(editor(page))
     await page.keyboard.type('dziś')
-    expect(await editor(page).locator('p').allTextContents()).toEqual(['Proszę', 'o pomoc dziś'])
+    await expect.poll(() => editor(page).locator('p').allTextContents()).toEqual(['Proszę', 'o pomoc dziś'])
     const bar = await page.getByRole('navigation', { name: 'Skróty' }).boundingBox()
     const box = await editor(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)

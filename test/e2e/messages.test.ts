@@ -14,7 +14,8 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Przebieg rozmowy' 
 
 async function write(page: Page, field: string, words: string) {
   await page.getByRole('textbox', { name: field }).focus()
-  const editor = page.locator('.ck-editor__editable')
+  // While something is sent, what is typed would be lost.
+  const editor = page.locator('.ck-editor__editable[contenteditable=true]')
   await shows(editor)
   await editor.click()
   await page.keyboard.type(words)
@@ -229,7 +230,7 @@ describe('what was just sent', () => {
     await client.getByRole('button', { name: 'Cofnij' }).click()
     await client.waitForURL(/\/messages\/new$/)
     await shows(client.getByText('Jednak nie tak.'))
-    expect(await client.getByLabel('Temat').inputValue()).toBe('Za szybko wysłane')
+    await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Za szybko wysłane')
     await client.goto('/messages')
     await shows(client.getByRole('heading', { level: 1 }))
     expect(await client.getByText('Za szybko wysłane').count()).toBe(0)

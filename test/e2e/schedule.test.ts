@@ -4,6 +4,7 @@ import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } 
 import { holidayName } from '#kernel/dates/holidays.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
 import { desk, goes, phone, openFixtures, shows } from './fixtures.ts'
 import { yearPage } from '#web/ui/calendar/grid.ts'
 
@@ -119,15 +120,17 @@ describe('the calendar by keyboard', () => {
     const own = page.getByRole('button', { name: /Telefon do urzędu/ })
     await shows(own)
     await own.press('Enter')
-    await shows(page.getByRole('dialog', { name: 'Wydarzenie' }).getByRole('button', { name: 'Zapisz wydarzenie' }))
+    const dialog = page.getByRole('dialog', { name: 'Wydarzenie' })
+    await shows(dialog.getByRole('button', { name: 'Zapisz wydarzenie' }))
+    await expect.poll(() => keyboardOf(page).isWithin(dialog)).toBe(true)
     await page.keyboard.press('Escape')
+    await goes(dialog)
 
     await page.getByRole('button', { name: /Narada biura/ }).press('Enter')
-    const others = page.getByRole('dialog', { name: 'Wydarzenie' })
-    await shows(others.getByText('To wydarzenie zmienia jego autor, kierownik albo administrator.'))
-    await expect.poll(() => others.getByRole('button', { name: /Zapisz|Usuń/ }).count()).toBe(0)
-    await others.getByRole('button', { name: 'Zamknij' }).last().click()
-    await goes(others)
+    await shows(dialog.getByText('To wydarzenie zmienia jego autor, kierownik albo administrator.'))
+    await expect.poll(() => dialog.getByRole('button', { name: /Zapisz|Usuń/ }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Zamknij' }).last().click()
+    await goes(dialog)
   })
 
   it('does so in the agenda, from one day with something to the next', async () => {

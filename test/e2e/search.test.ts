@@ -83,6 +83,7 @@ describe('the search', () => {
     await shows(accountant.getByRole('timer'))
     await accountant.keyboard.press('Control+k')
     await accountant.keyboard.type('nowa spr')
+    await shows(accountant.getByRole('option', { name: 'Nowa sprawa', selected: true }))
     await accountant.keyboard.press('Enter')
     await shows(accountant.getByRole('heading', { name: 'Nowa sprawa' }))
   })
@@ -117,7 +118,7 @@ describe('the search', () => {
     await expect.poll(() => early.inputValue()).toBe('pomyłka')
     await page.keyboard.press('Escape')
     await expect.poll(() => early.count()).toBe(0)
-    expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
 
     await opener.click()
     await page.keyboard.type('hurtownia')

@@ -218,11 +218,7 @@ describe('tasks', () => {
     await clerk.goto('/dashboard/tasks')
     await hand.reach(clerk.getByRole('link', { name: 'Tablica' }))
     await clerk.keyboard.press('Enter')
-    const mover = clerk.getByRole('button', { name: 'Przenieś: Umówić spotkanie o limicie VAT' })
-    await hand.reach(mover)
-    await clerk.keyboard.press('Enter')
-    await hand.reach(clerk.getByRole('menuitem', { name: 'W toku' }), 'ArrowDown')
-    await clerk.keyboard.press('Enter')
+    await hand.take(clerk.getByRole('button', { name: 'Przenieś: Umówić spotkanie o limicie VAT' }), 'W toku')
     await shows(lane('W toku').getByText('Umówić spotkanie o limicie VAT'))
   })
 
