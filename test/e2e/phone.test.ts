@@ -330,8 +330,11 @@ it('the open tab is in sight, and the bar counts what is unread', async () => {
     await visit(`/companies/${company}?tab=${key}`)
     // The tabs before it come with the rights.
     await shows(page.getByRole('tab', { name: 'Dane rozliczeniowe' }))
-    const { x, width } = await boxOf(page.getByRole('tab', { name }))
-    expect(x + width, name).toBeLessThanOrEqual(phone.width)
+    const rightOf = async () => {
+      const { x, width } = await boxOf(page.getByRole('tab', { name }))
+      return x + width
+    }
+    await expect.poll(rightOf, { message: name }).toBeLessThanOrEqual(phone.width)
   }
   await shows(shortcuts().getByRole('link', { name: /^Wiadomości.*\d+ nieprzeczytane$/ }))
 })
@@ -423,7 +426,7 @@ it('what a month misses is sent from its own line', async () => {
   await page.getByRole('button', { name: 'Dodaj: Wyciąg bankowy' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
   await expect.poll(() => dialog.getByLabel('Kategoria').inputValue()).toBe('bank_statement')
-  expect(await dialog.getByLabel('Miesiąc').inputValue()).toBe(new URL(page.url()).searchParams.get('month'))
+  await expect.poll(() => dialog.getByLabel('Miesiąc').inputValue()).toBe(new URL(page.url()).searchParams.get('month'))
   await page.keyboard.press('Escape')
 })
 
@@ -463,6 +466,7 @@ it('paging is pressed with a thumb, and the way back to the start is a whole wor
       await staysWithin(clerk, `${path} at ${width}`)
     }
     await clerk.getByRole('main').locator('a[href^="/dashboard/tickets/"]:not([href$="/new"])').first().click()
+    await clerk.waitForURL(/tickets\/[\w-]{36}/)
     await settle(clerk)
     const start = clerk.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Pulpit' })
     expect(await start.evaluate(({ parentElement: step }) => step && step.scrollWidth <= step.clientWidth), `at ${width}`).toBe(true)

@@ -7,6 +7,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
 import { desk, goes, openFixtures, shows } from './fixtures.ts'
 import { openTokens } from '#test/fixtures/sessions.ts'
 
@@ -513,7 +514,7 @@ describe('a poll', () => {
     await manager.getByRole('button', { name: 'Zapytaj klientów' }).click()
     const problem = manager.getByRole('dialog').getByText('Proszę wybrać co najmniej jedną firmę.')
     await shows(problem)
-    expect(await chosen.evaluate(radio => radio === document.activeElement)).toBe(true)
+    await expect.poll(() => chosen.evaluate(radio => radio === document.activeElement)).toBe(true)
     await everybody.check()
     await goes(problem)
     await manager.getByRole('button', { name: 'Zapytaj klientów' }).click()
@@ -538,8 +539,10 @@ describe('a poll', () => {
     await manager.goto('/dashboard/polls?search=godziny&limit=10')
     await manager.getByRole('link', { name: 'Czy zmienić godziny?' }).click()
     await shows(manager.getByRole('dialog').getByText('100% (1)'))
+    const holdsFocus = () => expect.poll(() => keyboardOf(manager).isWithin(manager.getByRole('dialog'))).toBe(true)
     const parameters = () => Object.fromEntries(new URL(manager.url()).searchParams)
     expect(parameters()).toEqual({ search: 'godziny', limit: '10', poll: expect.any(String) })
+    await holdsFocus()
     await manager.keyboard.press('Escape')
     await expect.poll(parameters).toEqual({ search: 'godziny', limit: '10' })
     const actions = manager.getByRole('button', { name: 'Działania: Czy zmienić godziny?' })
@@ -547,6 +550,7 @@ describe('a poll', () => {
     await manager.getByRole('menuitem', { name: 'Wyniki' }).click()
     await shows(manager.getByRole('dialog').getByText('100% (1)'))
     expect(parameters()).toEqual({ search: 'godziny', limit: '10', poll: expect.any(String) })
+    await holdsFocus()
     await manager.keyboard.press('Escape')
     await expect.poll(parameters).toEqual({ search: 'godziny', limit: '10' })
     await actions.click()
