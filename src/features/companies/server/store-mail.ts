@@ -21,7 +21,8 @@ type Reached = readonly { email: string }[]
 
 /** The company's own address, where it is written to beside these people; an address that is one of theirs gets no second letter. */
 export function ownAddress({ email, company_mail }: Pick<Company, 'email' | 'company_mail'>, people: Reached): string | null {
-  const isWritten = company_mail === 'always' ? people.every(person => person.email !== email) : company_mail === 'without_account' && people.length === 0
+  const isOwn = (person: { email: string }) => person.email.toLowerCase() === email?.toLowerCase()
+  const isWritten = company_mail === 'always' ? !people.some(isOwn) : company_mail === 'without_account' && people.length === 0
   return isWritten ? email : null
 }
 
@@ -30,10 +31,11 @@ export function ownAddressFor(roles: RawBuilder<unknown>) {
   const hasSeat = (which: RawBuilder<unknown>) => sql`exists (select 1 from company_people seat
     join users u on u.tenant_id = ${thisOffice} and u.id = seat.user_id and not u."isAdmin"
     where seat.tenant_id = ${thisOffice} and seat.company_id = firm.id and ${which})`
+  const isOwn = sql`lower(u.email) = lower(firm.email)`
   const isReached = sql`u.status = 'active' and seat.role = any(${roles})`
   return sql<string | null>`case when firm.archived_at is null
-    and not ${hasSeat(sql`lower(u.email) = lower(firm.email) and not seat.role = any(${roles})`)}
-    and case firm.company_mail when 'always' then not ${hasSeat(sql`${isReached} and u.email = firm.email`)}
+    and not ${hasSeat(sql`${isOwn} and not seat.role = any(${roles})`)}
+    and case firm.company_mail when 'always' then not ${hasSeat(sql`${isReached} and ${isOwn}`)}
       when 'without_account' then not ${hasSeat(isReached)} else false end then nullif(firm.email, '') end`
 }
 
@@ -52,7 +54,7 @@ export async function mailOf(
     .executeTakeFirst()
   const address = company && ownAddress(company, people)
   if (!address || !(await goesByMail(db, office, event))) return null
-  return aboutSettlements.includes(event) && (await isSeated(db, company_id, address)) ? null : address
+  return aboutSettlements.includes(event) && (await isOfSomebodyElse(db, company_id, address)) ? null : address
 }
 
 /** The same of many companies, by company. */
@@ -71,14 +73,16 @@ export async function listOwnAddresses(
   return new Map(companies.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
 }
 
-/** Active or not: the address is theirs. */
-async function isSeated(db: Db, company_id: string, address: string): Promise<boolean> {
+/** Of one of its people who does not see the settlements, active or not; whoever does and has no account yet has the amounts by this address alone. */
+async function isOfSomebodyElse(db: Db, company_id: string, address: string): Promise<boolean> {
   const seat = await db
     .selectFrom('company_people as seat')
     .innerJoin('users as person', 'person.id', 'seat.user_id')
     .select('seat.id')
     .where('seat.company_id', '=', company_id)
     .where('person.isAdmin', '=', false)
+    .where('seat.role', '!=', 'owner')
+    .where('seat.sees_settlements', '=', false)
     .where(eb => eb(eb.fn<string>('lower', ['person.email']), '=', address.toLowerCase()))
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { ownAddress, ownAddressFor } from '#features/companies/server/store-mail.ts'
+import { listOwnAddresses, listSettlementAudience, ownAddress, ownAddressFor } from '#features/companies/server/store-mail.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const roles = ['owner', 'member'] as const
@@ -73,4 +73,40 @@ it('a company in the archive has no address of its own in a query', async () => 
   const archived = await office.company({ email: 'biuro@firma.example', company_mail: 'always', archived_at: new Date().toISOString() })
   const address = ownAddressFor(sql`${[...roles]}::text[]`).as('address')
   expect(await office.db.selectFrom('companies as firm').select(address).where('firm.id', '=', archived.id).executeTakeFirst()).toEqual({ address: null })
+})
+
+it("a company's own address: amounts and messages go there alike where it is that of one of its people", async () => {
+  const place = await newOffice()
+  const firm = await place.company()
+  const person = await place.client('owner', firm)
+  const other = await place.client('owner', firm)
+  const emailOf = async (values: {
+    status: 'active' | 'invited' | 'deactivated'
+    role: 'owner' | 'member'
+    mail: (typeof mails)[number]
+    beside?: boolean
+  }) => {
+    const { status, role, mail, beside = false } = values
+    await place.transact(async db => {
+      await db.updateTable('users').set({ status }).where('id', '=', person.id).execute()
+      await db
+        .updateTable('users')
+        .set({ status: beside ? 'active' : 'invited' })
+        .where('id', '=', other.id)
+        .execute()
+      await db.updateTable('company_people').set({ role }).where('user_id', '=', person.id).execute()
+      await db.updateTable('companies').set({ email: person.email.toUpperCase(), company_mail: mail }).where('id', '=', firm.id).execute()
+    })
+    const { email } = await listSettlementAudience(place.db, place.office, firm.id)
+    const letters = await listOwnAddresses(place.db, place.office, 'messages.letter', { roles: ['owner'], company_ids: [firm.id] })
+    return [email !== null, letters.has(firm.id)]
+  }
+  const mail = 'without_account'
+  for (const status of ['invited', 'deactivated'] as const) {
+    expect(await emailOf({ status, role: 'owner', mail }), status).toEqual([true, true])
+    expect(await emailOf({ status, role: 'owner', mail, beside: true }), `${status}, beside an account`).toEqual([false, false])
+    expect(await emailOf({ status, role: 'owner', mail: 'always', beside: true }), `${status}, always`).toEqual([true, true])
+    expect(await emailOf({ status, role: 'member', mail }), `${status}, of no concern to them`).toEqual([false, false])
+  }
+  for (const mail of mails) expect(await emailOf({ status: 'active', role: 'owner', mail }), `who has it already, ${mail}`).toEqual([false, false])
 })

@@ -192,6 +192,17 @@ test('a company without an account has its amounts at its own address, as its se
   expect((await accountant.get(path)).body.data.company_email, 'the owner has it already').toBeNull()
 })
 
+test('the amounts go on to the own address of a company whose owner was invited there and has no account yet', async () => {
+  const { company, path, tax } = await openMonthWithTax(office, accountant)
+  const email = 'zaproszony@klient.example'
+  await office.transact(db => db.updateTable('companies').set({ email }).where('id', '=', company.id).execute())
+  const guest = { email, isAdmin: false, role: 'owner', companies: [{ id: company.id, role: 'owner' }] }
+  expect((await (await office.as('manager')).post('/api/users/invite', guest)).status).toBe(200)
+  expect((await accountant.get(path)).body.data).toMatchObject({ addressees: [], company_email: email })
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
+  expect((await office.outbox()).filter(({ event, recipient }) => event === 'settlements.taxes_sent' && recipient === email)).toHaveLength(1)
+})
+
 test('where the office tells of amounts by no mail, the address of a company is not said to get any', async () => {
   const office = await newOffice()
   const accountant = await office.as('accountant')
