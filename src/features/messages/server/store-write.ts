@@ -69,6 +69,8 @@ export async function insertMessage(db: Db, conversation: { id: string; company_
   await db.together([
     people.set({ unread: 0, read_at: sql`now()` }).where('user_id', '=', author_id).compile(),
     people.set({ unread: sql`unread + 1` }).where('user_id', '!=', author_id).compile(),
+    // Whoever put it away while this was being said did so before. Last, when nobody else can any more.
+    people.set({ archived_at: sql`now() - interval '1 microsecond'` }).where('archived_at', '>=', sql<string>`now()`).compile(),
   ])
   return id
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
@@ -52,6 +53,21 @@ test('a conversation that it has brought back from an archive lies there again',
   expect(await isArchived(owner)).toBe(false)
   expect((await owner.post(`/api/messages/${id}/archive`)).status).toBe(200)
   expect(await isArchived(owner), 'put away anew').toBe(true)
+})
+
+test('what is said while somebody puts the conversation away does not lie there unread', async () => {
+  const id = await begun(owner)
+  const isArchived = async () => (await rowOf(owner, id)).archived
+  // Begun after what is said and done before it.
+  const archived_at = sql<string>`now() + interval '1 minute'`
+  await office.transact(db =>
+    db.updateTable('conversation_people').set({ archived_at }).where('conversation_id', '=', id).where('user_id', '=', owner.id).execute(),
+  )
+  expect(await isArchived()).toBe(true)
+  const said = await reply(manager, id, '<p>Jeszcze jedno</p>')
+  expect(await isArchived()).toBe(false)
+  expect((await undo(manager, id, said)).status).toBe(200)
+  expect(await isArchived()).toBe(true)
 })
 
 test('its files are their author’s again, who sends them once more', async () => {
