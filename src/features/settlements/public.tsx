@@ -3,7 +3,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 /** What other features show of settlements inside their own pages. */
 export { ClientToDo, itemsOf } from '#features/settlements/pages/client/ClientToDo.tsx'
 export { CompanySettlements } from '#features/settlements/pages/CompanySettlements.tsx'
-export { clientBadge, settlementBadges } from '#features/settlements/pages/badges.ts'
+export { clientBadge, clientStateText, settlementBadges } from '#features/settlements/pages/badges.ts'
 export { clientsMove } from '#features/settlements/pages/part-badges.ts'
 export { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
 export { OpenMonths, openMonths } from '#features/settlements/pages/OpenMonths.tsx'

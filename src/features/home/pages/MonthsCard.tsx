@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
-import { clientBadge, clientsMove, MonthSteps } from '#features/settlements/public.tsx'
+import { clientStateText, clientsMove, MonthSteps } from '#features/settlements/public.tsx'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -19,7 +19,7 @@ export function MonthsCard({ months }: { months: readonly SettlementRow[] }) {
             <div className={classes.company}>
               <div className={classes.name}>{row.company_title}</div>
               <Link to={linkTo('companies-view', { id: row.company_id }, { tab: 'settlements', month: row.month })}>
-                {formatMonth(row.month)}: {clientsMove(row) ?? clientBadge(row.state).label.toLowerCase()}
+                {formatMonth(row.month)}: {clientsMove(row) ?? clientStateText(row.state)}
               </Link>
             </div>
             <MonthSteps settlement={row} />

@@ -28,7 +28,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { ClientMonth } from './client/ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
-import { clientBadge, settlementBadges } from './badges.ts'
+import { clientStateText, settlementBadges } from './badges.ts'
 
 interface Props {
   company: Pick<Company, 'id' | 'archived_at'>
@@ -73,7 +73,7 @@ export function CompanySettlements({ company: { id: company_id, archived_at }, a
   )
 }
 
-const stateText = ({ month, state }: SettlementRow) => `${formatMonth(month)}: ${clientBadge(state).label.toLowerCase()}`
+const stateText = ({ month, state }: SettlementRow) => `${formatMonth(month)}: ${clientStateText(state)}`
 
 function ChosenMonth({ months }: { months: SettlementRow[] }) {
   const [search, setSearch] = useSearch()

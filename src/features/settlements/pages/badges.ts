@@ -12,9 +12,14 @@ import {
 import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
+const ownRemarks = 'Państwa uwagi'
+
 /** What the client has said is said to him as his own. */
 export const clientBadge = (state: SettlementState): StatusLook =>
-  state === 'remarks' ? { ...settlementBadges.remarks, label: 'Państwa uwagi' } : settlementBadges[state]
+  state === 'remarks' ? { ...settlementBadges.remarks, label: ownRemarks } : settlementBadges[state]
+
+/** The same within a sentence. */
+export const clientStateText = (state: SettlementState) => (state === 'remarks' ? ownRemarks : settlementBadges[state].label.toLowerCase())
 
 export const settlementBadges: Record<SettlementState, StatusLook> = {
   awaiting_documents: { ...settlementLabels.awaiting_documents, icon: IconCircleDashed },

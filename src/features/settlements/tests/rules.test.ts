@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedActions, areTaxesOpen, mayWriteTax, stepOf, stepsOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
+import { clientStateText } from '#features/settlements/pages/badges.ts'
 import { isMicroAccount } from '#features/settlements/shared/transfers.ts'
 import { settlementStates } from '#kernel/settlement-states.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
@@ -103,4 +104,8 @@ test('without documents the steps begin with booking, and nobody is offered a st
   expect(offered(staff('accountant'), 'incomplete')).toEqual(['start', 'send', 'hold'])
   expect(offered(staff('accountant'), 'in_progress')).toEqual(['send', 'hold'])
   expect(offered(staff('accountant'), 'approved')).toContain('back')
+})
+
+test('a client’s own remarks keep the capital of an address within a sentence', () => {
+  expect([clientStateText('remarks'), clientStateText('approved')]).toEqual(['Państwa uwagi', 'zaakceptowane'])
 })
