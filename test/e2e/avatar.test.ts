@@ -11,7 +11,7 @@ it('a picture is chosen in the profile, made a small square, and stands where th
   await shows(page.getByRole('button', { name: 'Zmień zdjęcie' }))
   const own = page.getByRole('button', { name: /^Menu użytkownika/ }).locator('img')
   await shows(own)
-  expect(await own.evaluate(image => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([256, 256])
+  await expect.poll(() => own.evaluate(image => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([256, 256])
   const manager = await stage.open()
   await stage.admit(manager, 'kierownik@demo.example')
   await manager.goto('/dashboard/companies')

@@ -9,6 +9,7 @@ import { addDays, addToMonth, formatDate, formatMonthTitle } from '#kernel/dates
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, openFixtures, settle, shows } from './fixtures.ts'
 
 const stage = openFixtures()
@@ -222,12 +223,8 @@ describe('the archive', () => {
     await shows(owner.getByText('Napisz odpowiedź'))
     await owner.goto(`/companies/${company.id}?tab=documents`)
     await owner.getByRole('button', { name: 'Dodaj dokumenty' }).click()
-    expect(
-      await owner
-        .getByRole('dialog')
-        .getByLabel(/^Firma/)
-        .inputValue(),
-    ).toBe(company.id)
+    const chosen = owner.getByRole('dialog').getByLabel(/^Firma/)
+    await expect.poll(() => chosen.inputValue()).toBe(company.id)
     await owner.goto('/documents?add')
     const offered = owner.getByRole('dialog', { name: 'Dodaj dokumenty' })
     await shows(offered)
@@ -303,7 +300,7 @@ describe('a new company', () => {
     const strip = manager.getByRole('region', { name: 'Co dalej z nową firmą' })
     await shows(strip.getByText('1 z 4', { exact: true }))
     await strip.getByRole('button', { name: 'Zmień opiekuna' }).click()
-    await shows(dialogOf('Zmiana opiekuna'))
+    await expect.poll(() => keyboardOf(manager).isWithin(dialogOf('Zmiana opiekuna'))).toBe(true)
     await manager.keyboard.press('Escape')
     await goes(dialogOf('Zmiana opiekuna'))
 

@@ -43,7 +43,7 @@ it('month: closes a month in spite of what is open, which is named, with a reaso
 it('corrects the closed month, and the old figures can be read beside the new ones', async () => {
   const correct = page.getByRole('button', { name: 'Rozpocznij korektę' })
   // A closed month waits for nothing.
-  expect(await correct.getAttribute('data-variant')).toBe('default')
+  await expect.poll(() => correct.getAttribute('data-variant')).toBe('default')
   await correct.click()
   await answer('Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
   await nextAct(page, 'Rozpocznij księgowanie')

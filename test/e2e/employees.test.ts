@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addToMonth, formatDate } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
 
 const stage = openFixtures()
@@ -143,6 +144,7 @@ it('a contract that ends is prolonged from the home of the payroll, but not of w
   await prolong.click()
   const next = payroll.getByRole('dialog', { name: 'Przedłużenie umowy' })
   await expect.poll(() => next.getByLabel(/^Stanowisko/).inputValue()).toBe('Hostessa')
+  await expect.poll(() => keyboardOf(payroll).isWithin(next)).toBe(true)
   await payroll.keyboard.press('Escape')
   await goes(next)
   await expect.poll(() => payroll.getByRole('button', { name: 'Przedłuż umowę' }).count()).toBe(2)

@@ -21,7 +21,7 @@ it('the office’s logo is chosen in the settings and stands in the frame and ab
   const frame = page.locator('a:has-text("strona główna") img')
   await page.reload()
   await shows(frame)
-  expect(await frame.first().evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  await expect.poll(() => frame.first().evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1)
   const guest = await stage.open()
   await guest.goto('/login')
   await shows(guest.locator('header img'))

@@ -105,7 +105,7 @@ it('matrix: keeps both of two changes, the second of which comes before the firs
 it('steps to the year before and keeps the choice in the address', async () => {
   await page.getByRole('button', { name: 'Poprzedni rok' }).click()
   await page.getByRole('button', { name: 'Dwa lata' }).click()
-  expect(new URL(page.url()).searchParams.get('years')).toBe('2')
+  await expect.poll(() => new URL(page.url()).searchParams.get('years')).toBe('2')
   await page.reload()
   await expect.poll(() => page.getByRole('grid').locator('thead th').count()).toBe(25)
 })

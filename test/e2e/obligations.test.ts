@@ -157,6 +157,8 @@ it('an obligation: ticked off asks for the steps that are left, with a reason fo
 
   await page.getByRole('button', { name: 'Zmień stan' }).click()
   await page.getByRole('menuitem', { name: 'Do zrobienia' }).click()
+  // What it is offered next hangs on its state.
+  await shows(page.getByText(`Do zrobienia: ${task?.title}`))
   await page.getByRole('button', { name: 'Zmień stan' }).click()
   await page.getByRole('menuitem', { name: 'Anulowane' }).click()
   const leaving = page.getByRole('dialog', { name: `${task?.title}` })

@@ -54,7 +54,7 @@ describe('a payment to another account than before', () => {
     await shows(dialog.getByText(formatNrb(before)))
     await dialog.getByRole('button', { name: 'Numer sprawdzony, kopiuj' }).click()
     await goes(dialog)
-    expect(await client.evaluate(() => navigator.clipboard.readText())).toBe(after)
+    await expect.poll(() => client.evaluate(() => navigator.clipboard.readText())).toBe(after)
     await shows(client.getByRole('button', { name: 'Kopiuj numer rachunku' }))
   })
 

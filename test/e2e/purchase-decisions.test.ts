@@ -109,6 +109,8 @@ it('of two owners at once the second one is told what the first one said', async
     await page.goto('/purchases')
     await shows(card(page).getByRole('heading', { name: 'Dostawca 1' }))
   }
+  // Until what was bought is there, nothing can be answered.
+  await shows(answer(second, 'Firmowa'))
   // What the first one says reaches the second one only with an answer of the server.
   await second.route('**/api/purchase-decisions?**', route => route.abort())
   await answer(first, 'Prywatna').tap()

@@ -66,7 +66,9 @@ describe('reports', () => {
     await expect.poll(() => bars.count()).toBe(1)
     // Another period is one more narrowing of the same list.
     await manager.getByLabel('Do', { exact: true }).selectOption(addToMonth(month, 1))
-    expect(Object.fromEntries(new URL(manager.url()).searchParams)).toEqual({ from: month, to: addToMonth(month, 1), filters: `start_date>=${month}-06` })
+    await expect
+      .poll(() => Object.fromEntries(new URL(manager.url()).searchParams))
+      .toEqual({ from: month, to: addToMonth(month, 1), filters: `start_date>=${month}-06` })
     await manager.getByLabel('Do', { exact: true }).selectOption(month)
     await manager.getByRole('navigation', { name: 'Raporty pracownika' }).getByRole('link', { name: 'Rozliczenia miesięczne' }).click()
     await shows(manager.getByRole('heading', { name: 'Rozliczenia miesięczne' }))

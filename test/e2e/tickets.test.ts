@@ -11,7 +11,8 @@ let accountant: Page
 let path: string
 
 const talk = (page: Page) => page.getByRole('region', { name: 'Komentarze' })
-const editor = (page: Page) => talk(page).locator('.ck-editor__editable')
+/** While something is sent, what is typed would be lost. */
+const editor = (page: Page) => talk(page).locator('.ck-editor__editable[contenteditable=true]')
 
 async function write(page: Page, words: string, name = 'Napisz odpowiedź') {
   await talk(page).getByRole('textbox', { name }).first().focus()
@@ -74,6 +75,7 @@ describe('a ticket through all its states', () => {
     await accountant.keyboard.type(secret)
     await talk(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
     await shows(talk(accountant).getByRole('article').filter({ hasText: secret }))
+    await shows(editor(accountant))
 
     await talk(accountant).getByRole('button', { name: 'Dla klienta' }).click()
     await talk(accountant).getByRole('button', { name: 'Gotowe odpowiedzi' }).click()
