@@ -1,5 +1,6 @@
 import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { instantToWall } from './warsaw.ts'
 
 /** Plain dates are strings YYYY-MM-DD and months YYYY-MM; both sort as text and know no time zone. */
@@ -109,10 +110,7 @@ export function formatMonth(month: string): string {
 }
 
 /** "Listopad 2026" */
-export function formatMonthTitle(month: string): string {
-  const name = formatMonth(month)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const formatMonthTitle = (month: string): string => capitalise(formatMonth(month))
 
 /** "14:05" and "8:31", from "08:31" with or without seconds. */
 export const formatTime = (time: string) => time.slice(0, 5).replace(/^0/, '')

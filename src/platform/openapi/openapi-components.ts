@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Schema } from '#kernel/endpoint.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { type JsonSchema, jsonSchemaOf } from '#platform/http/json-schema.ts'
 
 export type SchemaNames = ReadonlyMap<Schema, string>
 
 const source = join(import.meta.dirname, '../..')
 
-export const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** What modules export, by its name in the published contract: `companyRow` is CompanyRow. A text, whatever its form, says all where it stands. */
 export function namesIn(modules: readonly object[]): SchemaNames {
   const names = new Map<Schema, string>()
   for (const [exported, schema] of modules.flatMap(module => Object.entries(module))) {
     if (!(schema instanceof z.ZodType) || schema instanceof z.ZodString) continue
-    const name = capitalized(exported)
+    const name = capitalise(exported)
     if ([...names.values()].includes(name)) throw new Error(`Two contracts export a schema called ${exported}.`)
     names.set(schema, name)
   }

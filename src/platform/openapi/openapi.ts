@@ -1,7 +1,8 @@
 import { type Contract, type Declaration, isVersioned, type Streamed, takesVersion } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/access/public-endpoints.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { type JsonSchema, jsonSchemaOf } from '#platform/http/json-schema.ts'
-import { capitalized, type SchemaNames, spare, writeSchemas } from './openapi-components.ts'
+import { type SchemaNames, spare, writeSchemas } from './openapi-components.ts'
 
 /**
  * The published contract, in the names of the code: a call is its contract in the registry and its key there (`companies.addPerson` is
@@ -105,7 +106,7 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, names: 
     for (const [call, declaration] of Object.entries(calls)) {
       // Paths that differ in the names of their parameters alone are one to OpenAPI: it is spelled as it came first.
       const path = spellings.getOrInsert(declaration.path.replaceAll(parameter, '{}'), declaration.path.replaceAll(parameter, '{$1}'))
-      const operation = operationOf(`${contract}${capitalized(call)}`, path, declaration, written)
+      const operation = operationOf(`${contract}${capitalise(call)}`, path, declaration, written)
       paths[path] = { ...paths[path], [declaration.method.toLowerCase()]: operation }
     }
   return {

@@ -33,7 +33,6 @@ const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input
 
 /** Components are named as plain objects: importing them here would put them all into the first chunk. */
 export const theme = createTheme({
-  fontFamily: 'Roboto, "Roboto room", system-ui, -apple-system, "Segoe UI", sans-serif',
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

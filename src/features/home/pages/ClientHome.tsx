@@ -11,6 +11,7 @@ import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates/da
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
@@ -93,7 +94,7 @@ function leadOf(items: ReturnType<typeof itemsOf>, todo: Todo | undefined): Reac
   )
 }
 
-const begin = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const begin = (words: string) => `${capitalise(words)}.`
 
 function lateWords(all: number, payments: number): string {
   const ofPayments = plural(payments, ['płatność', 'płatności', 'płatności'])

@@ -15,6 +15,7 @@ import { monthForms } from '#kernel/text/nouns.ts'
 import { settlementForms } from '#features/settlements/shared/forms.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -78,8 +79,7 @@ function TodayAndOpenMonths({ open, mine }: { open: number | undefined; mine: bo
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
     <>
-      {weekday.charAt(0).toUpperCase()}
-      {weekday.slice(1)}, {formatDate(today)}.
+      {capitalise(weekday)}, {formatDate(today)}.
       {open !== undefined && (
         <>
           {' '}

@@ -10,33 +10,28 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export const joinWords = (back: Words, since: Words | undefined): Words =>
   since ? { content: back.content + since.content, files: [...back.files, ...since.files] } : back
 
-async function undo(id: string, entry_id: string, restore: () => void) {
-  await call(messages.undo, { params: { id, entry_id } })
+async function takingBack(work: () => Promise<void>) {
+  await attempt(work)
+  await refreshQueries('messages')
+}
+
+async function undo(request: Promise<unknown>, restore: () => void) {
+  await request
   restore()
   toast('Cofnięto wysłanie.')
 }
 
+const undoEntry = (id: string, entry_id: string) => call(messages.undo, { params: { id, entry_id } })
+
 /** Takes back what was just sent, unless its letters have left; then `restore` gives the words back. */
-export async function takeBack(id: string, entry_id: string, restore: () => void) {
-  await attempt(() => undo(id, entry_id, restore))
-  await refreshQueries('messages')
-}
+export const takeBack = (id: string, entry_id: string, restore: () => void) => takingBack(() => undo(undoEntry(id, entry_id), restore))
 
 /** Takes back what was about to go to many companies, unless it has begun to. */
-export async function takeBackBroadcast(id: string, restore: () => void) {
-  await attempt(async () => {
-    await call(broadcasts.undo, { params: { id } })
-    restore()
-    toast('Cofnięto wysłanie.')
-  })
-  await refreshQueries('messages')
-}
+export const takeBackBroadcast = (id: string, restore: () => void) => takingBack(() => undo(call(broadcasts.undo, { params: { id } }), restore))
 
 /** The same of the words that a conversation has just begun with. */
-export async function takeBackFirst(id: string, restore: () => void) {
-  await attempt(async () => {
+export const takeBackFirst = (id: string, restore: () => void) =>
+  takingBack(async () => {
     const { data } = await call(messages.entries, { params: { id }, query: { page: 1, limit: 1, sort: 'created:asc' } })
-    for (const first of data) await undo(id, first.id, restore)
+    for (const first of data) await undo(undoEntry(id, first.id), restore)
   })
-  await refreshQueries('messages')
-}

@@ -9,6 +9,7 @@ import { answerText, doubtsText } from '#features/purchase-decisions/shared/labe
 import { purchaseKinds } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
@@ -112,7 +113,7 @@ function Why({ invoice }: { invoice: PurchaseDecision }) {
   return (
     <p className={classes.why}>
       {because && `${because}. `}
-      {unanswered && <b>{`${unanswered.charAt(0).toUpperCase()}${unanswered.slice(1)}.`}</b>}
+      {unanswered && <b>{`${capitalise(unanswered)}.`}</b>}
     </p>
   )
 }

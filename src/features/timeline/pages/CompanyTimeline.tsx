@@ -6,6 +6,7 @@ import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/label
 import type { TimelineKind } from '#features/timeline/rules.ts'
 import { formatDateTime, formatFullDate, formatHour } from '#kernel/dates/dates.ts'
 import { instantToWall, warsawDay } from '#kernel/dates/warsaw.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -52,7 +53,7 @@ const phoneLookOf = (moment: Moment): PhoneLook => ({
 
 const dayOf = ({ created_at }: Moment) => {
   const day = formatFullDate(warsawDay(created_at))
-  return day.charAt(0).toUpperCase() + day.slice(1)
+  return capitalise(day)
 }
 
 /** Where the record is read; nowhere for what has no screen of its own. */

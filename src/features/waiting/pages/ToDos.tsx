@@ -23,6 +23,7 @@ import { formatWhen } from '#kernel/dates/format-when.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { WaitingKind } from '#kernel/waiting.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isThere, routeNameAt } from '#web/routing/route-at.ts'
 import type { useMay } from '#web/ui/session/use-rights.ts'
@@ -42,7 +43,6 @@ interface Look extends Pick<ToDo, 'icon'> {
 
 const named = (words: string) => (item: WaitingItem) => `${words}: ${item.title}`
 const asItIs = ({ title }: WaitingItem) => title
-const capitalised = ({ title }: WaitingItem) => `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 const said = ({ by, since }: WaitingItem) => [by, since && formatWhen(since)].filter(Boolean).join(', ')
 const wanted = ({ text }: WaitingItem) => text
 
@@ -52,7 +52,7 @@ const lapsing = { icon: IconUserExclamation, hue: 'amber', act: 'Otwórz' } as c
 const looks: Record<WaitingKind, Look> = {
   ticket: question,
   message: question,
-  comment: { ...question, title: capitalised },
+  comment: { ...question, title: ({ title }) => capitalise(title) },
   remarks: { ...question, title: ({ title }) => `Uwagi klienta do kwot za ${formatMonth(title)}` },
   acknowledge: { icon: IconMailOpened, hue: 'violet', title: named('Wiadomość do potwierdzenia'), about: said, act: 'Przeczytaj' },
   correction: { icon: IconFileAlert, hue: 'amber', title: named('Dokument do poprawy'), about: wanted, act: 'Popraw' },

@@ -3,6 +3,7 @@ import { codes, groups, marks, names, sections, silent } from './invoice-words.t
 import * as ubl from './invoice-words-ubl.ts'
 import { type Element, isElement, type Leftover, leftovers, words } from './xml-element.ts'
 import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates/dates.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 
 /** More than anybody reads; an invoice may hold thousands. */
 const maxDetails = 2000
@@ -21,12 +22,11 @@ function shownOf(name: string, value: string): string {
 const nameOf = (path: readonly string[]) => path.at(-1) ?? ''
 const groupOf = (name: string) => groups[name] ?? ubl.groups[name]
 const wordOf = (name: string) => names[name] ?? ubl.names[name] ?? groupOf(name)
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function detailOf({ path, value }: Leftover): InvoiceDetail {
   const name = nameOf(path)
   const group = path.slice(0, -1).flatMap(outer => groupOf(outer) ?? [])
-  return { label: capital([...group, wordOf(name) ?? name].join(' – ')), value: codes[name]?.[value] ?? shownOf(name, value) }
+  return { label: capitalise([...group, wordOf(name) ?? name].join(' – ')), value: codes[name]?.[value] ?? shownOf(name, value) }
 }
 
 const markOf = ({ path }: Leftover) => marks[nameOf(path)]

@@ -1,8 +1,9 @@
 import type { Invoice, InvoiceLine, InvoiceParty } from '#features/documents/shared/contract-invoice.ts'
-import { capital, detailsOf } from './invoice-details.ts'
+import { detailsOf } from './invoice-details.ts'
 import { deputies, methods, partyTitles, roles } from './invoice-words.ts'
 import { addressOf, date, type Element, holds, list, money, part, words } from './xml-element.ts'
 import { normalizeNip, normalizeTaxNumber } from '#kernel/identifiers/identifiers.ts'
+import { capitalise } from '#kernel/text/capitalise.ts'
 
 /** Rates of the summary with the numbers of their fields; those without tax have none. */
 const rates: readonly (readonly [rate: string, field: string])[] = [
@@ -41,7 +42,7 @@ function roleOf(party: Element, name: string): string {
   const code = words(party, 'Rola') ?? ''
   const deputy = words(party, 'RolaPU') ?? ''
   const said = roles[code] ?? deputies[deputy] ?? words(party, 'OpisRoli') ?? [code, deputy].find(Boolean)
-  return capital([partyTitles[name], said].filter(Boolean).join(' – ') || 'Inny podmiot')
+  return capitalise([partyTitles[name], said].filter(Boolean).join(' – ') || 'Inny podmiot')
 }
 
 export function partyOf(party: Element, name: string): InvoiceParty {
