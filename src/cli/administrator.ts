@@ -41,7 +41,10 @@ async function invite(db: Db, values: { email: string; first_name: string; last_
   return id
 }
 
-/** The link is printed instead of mailed: the first administrator is made before mail is known to work. */
+/**
+ * The link is printed instead of mailed: the first administrator is made before mail is known to work. Throws an `OperatorError` for an
+ * address that is none or is taken, and for an office without a host.
+ */
 export async function makeAdministrator(installation: Installation, person: NewAdministrator): Promise<string> {
   const office = await getOffice(installation, person.office_id)
   const parsed = emailField.safeParse(person.email)

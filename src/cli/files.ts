@@ -20,7 +20,7 @@ function describe(tenant_id: string, { files, damaged }: Findings): string {
   )
 }
 
-/** A command without the DATA_DIR of the nodes would write down every file as lost. */
+/** A command without the DATA_DIR of the nodes would write down every file as lost. Throws an `OperatorError` where it is missing. */
 export async function requireFolder({ config, database, offices }: Installation) {
   const folder = join(config.data_dir, 'files')
   if (config.s3 || existsSync(folder)) return

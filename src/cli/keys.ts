@@ -20,7 +20,10 @@ function openAgain(secret: Buffer, data_key: string, path: string): string {
   }
 }
 
-/** Wraps the key of every office by the next secret, all in one transaction. That secret lies in a file first: without it nothing could be opened any more. */
+/**
+ * Wraps the key of every office by the next secret, all in one transaction. That secret lies in a file first: without it nothing could be
+ * opened any more. Throws an `OperatorError` for the secret that is in use already.
+ */
 export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
   const path = resolve(file)
   const next = keptSecret(path, 'keys rotate')

@@ -76,6 +76,7 @@ async function tellOffices({ database, offices }: Installation, action: 'law_upd
   return `Zapisano w dzienniku zdarzeń: ${counted.join('; ')}.`
 }
 
+/** Throws an `OperatorError` for a package that is damaged, not newer than the one in force, or of a day to come. */
 export async function updateLaw(installation: Installation, { path, confirmed }: { path: string; confirmed: boolean }): Promise<string> {
   const { database } = installation
   await applyLaw(database)
@@ -97,6 +98,7 @@ export async function updateLaw(installation: Installation, { path, confirmed }:
   )
 }
 
+/** Throws an `OperatorError` where the shipped package is in force. */
 export async function undoLaw(installation: Installation): Promise<string> {
   const { database } = installation
   const [newest] = await listLoaded(database)

@@ -19,13 +19,14 @@ export const noOffices = 'Nie ma tu jeszcze żadnego biura.'
 
 type OfficeSettings = Office['settings']
 
+/** Throws an `OperatorError` where there is none. */
 export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
   const office = await offices.byId(id)
   if (!office) throw new OperatorError(`Nie ma biura „${id}”.`)
   return office
 }
 
-/** Words as the screens take them: without blanks around them, and not blank altogether. */
+/** Words as the screens take them: without blanks around them, and not blank altogether. Throws an `OperatorError` otherwise. */
 export function requireText(value: string, maxLength: number, called: string): string {
   const words = text(maxLength).safeParse(value)
   if (!words.success) throw new OperatorError(`${called}: od 1 do ${maxLength} znaków.`)
@@ -53,6 +54,7 @@ export async function requireFree(database: Database, id: string, hosts: readonl
   }
 }
 
+/** Throws an `OperatorError` for an id, name or template that is none, and for what another office has. */
 export async function makeOffice(installation: Installation, { id, template, ...input }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
   if (!isOfficeId(id)) throw new OperatorError('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
@@ -68,7 +70,7 @@ export async function makeOffice(installation: Installation, { id, template, ...
   return `Założono biuro „${id}” (${name}).\nKlucz API: ${api_key}`
 }
 
-/** The office answers at these host names from now on; the first one builds the links in its mails. */
+/** The office answers at these host names from now on; the first one builds the links in its mails. Throws an `OperatorError` where `requireFree` does. */
 export async function changeHosts(installation: Installation, id: string, hosts: readonly string[]): Promise<string> {
   const { database, offices } = installation
   const office = await getOffice(installation, id)

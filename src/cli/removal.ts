@@ -93,8 +93,9 @@ function tellTokens({ revoked, left }: { revoked: number; left: readonly string[
 }
 
 /**
- * The office with all that it has. What is interrupted is finished by the next run: the office itself goes last. Noted outside of the database too,
- * so that a restored backup does not bring it back unseen.
+ * The office with all that it has. What is interrupted is finished by the next run: the office itself goes last. Noted outside of the database
+ * too, so that a restored backup does not bring it back unseen. Throws an `OperatorError` for another confirmation, and for an office that is
+ * not suspended or was so only just now.
  */
 export async function removeOffice(installation: Installation, { id, confirmed }: { id: string; confirmed: string }): Promise<string> {
   const { config, database, log, offices, usage } = installation

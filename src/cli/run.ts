@@ -62,7 +62,7 @@ function checkArguments(command: Command, args: readonly string[], missingOption
 
 const wholeOutcome = (said: Outcome | string): Outcome => (typeof said === 'string' ? { text: said, exit_code: 0 } : said)
 
-/** What is asked for, before anything is opened. */
+/** What is asked for, before anything is opened. Throws an `OperatorError` with the commands that are alike. */
 export function findCommand(args: readonly string[]): (installation: Installation) => Promise<Outcome> {
   const { positionals: typed } = parseArgs({ args: [...args], allowPositionals: true, strict: false, options })
   const command = commandOf(typed)

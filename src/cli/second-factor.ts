@@ -9,7 +9,10 @@ import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { getOffice } from './offices.ts'
 
-/** For the last administrator, whom nobody can help on the screen; as it is done there for everybody else. */
+/**
+ * For the last administrator, whom nobody can help on the screen; as it is done there for everybody else. Throws an `OperatorError` where
+ * there is no such account or it has none.
+ */
 export async function resetSecondFactor(installation: Installation, { office_id, email }: { office_id: string; email: string }): Promise<string> {
   const office = await getOffice(installation, office_id)
   await installation.database.transact(officeScope(office.id), async db => {

@@ -27,7 +27,7 @@ async function change(installation: Installation, id: string, decide: (before: O
   offices.forget()
 }
 
-/** Nobody enters, nothing is sent and no clockwork runs; all of its data stay. */
+/** Nobody enters, nothing is sent and no clockwork runs; all of its data stay. Throws an `OperatorError` where it is so already. */
 export async function suspendOffice(installation: Installation, id: string): Promise<string> {
   await change(installation, id, ({ suspended_at }) => {
     if (suspended_at) throw new OperatorError(`Biuro „${id}” jest już zawieszone.`)
@@ -36,6 +36,7 @@ export async function suspendOffice(installation: Installation, id: string): Pro
   return `Biuro „${id}” jest zawieszone: nikt się nie zaloguje i nic nie zostanie wysłane. Dane zostają. Cofa to: biurko office resume ${id}`
 }
 
+/** Throws an `OperatorError` where it works, or its removal has begun. */
 export async function resumeOffice(installation: Installation, id: string): Promise<string> {
   await change(installation, id, ({ suspended_at, removal_begun }) => {
     if (!suspended_at) throw new OperatorError(`Biuro „${id}” nie jest zawieszone.`)

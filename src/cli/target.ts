@@ -1,7 +1,10 @@
 import { open, stat } from 'node:fs/promises'
 import { OperatorError } from '#platform/config/operator-error.ts'
 
-/** The file beside `path` in which it lies until it is whole; no other account of this machine reads it. Found out before the work begins. */
+/**
+ * The file beside `path` in which it lies until it is whole; no other account of this machine reads it. Found out before the work begins.
+ * Throws an `OperatorError` where it exists or cannot be written.
+ */
 export async function reserve(path: string): Promise<string> {
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isFile()) throw new OperatorError(`Plik ${path} już istnieje. Proszę podać inny albo najpierw go usunąć.`)

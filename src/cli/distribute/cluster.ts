@@ -36,7 +36,7 @@ const missing = (stated: readonly string[]) =>
     .filter(([name, value]) => !stated.includes(`${name}=${value}`))
     .map(([name]) => name)
 
-/** What one statement said on each worker. */
+/** What one statement said on each worker. Throws where one of them fails. */
 export async function askWorkers(client: pg.Client, statement: string): Promise<string[]> {
   const rows = (await client.query('select nodename, nodeport, success, result from run_command_on_workers($1)', [statement])).rows
   const failed = rows.find(row => !row.success)

@@ -12,7 +12,10 @@ import { findObstacles, type Layout, layOut, readShape } from './shape.ts'
 /** The first version that knows all the database is made of: row security, identity columns, the rules of a collation. */
 const oldest = [12, 1] as const
 
-/** Lays the tables of an installation on the machines of a Citus cluster, by office. May be repeated: what lies there already is left alone. */
+/**
+ * Lays the tables of an installation on the machines of a Citus cluster, by office. May be repeated: what lies there already is left alone.
+ * Throws an `OperatorError` that says what stands in the way.
+ */
 export async function distribute({ config, database }: Installation, { planned }: { planned: boolean }): Promise<string> {
   const url = config.database_admin_url
   if (!config.database_url || !url)

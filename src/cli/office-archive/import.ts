@@ -192,7 +192,10 @@ async function takeOffice(installation: Installation, db: Db, archive: OpenedArc
   }
 }
 
-/** Brings an office from another installation here: its rows and its files, all or nothing. */
+/**
+ * Brings an office from another installation here: its rows and its files, all or nothing. Throws an `OperatorError` for another version or
+ * passphrase, too little room, and an office or host that is here already.
+ */
 export async function importOffice(installation: Installation, { path }: { path: string }): Promise<string> {
   const { database, config, offices } = installation
   const head = await readHead(path)

@@ -26,7 +26,7 @@ export const manifestName = 'office.json'
 export const fileFolder = 'files/'
 export const tableFolder = 'tables/'
 
-/** A key of 256 bits from words; scrypt with 32 MB, three times over, makes guessing dear (OWASP). */
+/** A key of 256 bits from words; scrypt with 32 MB, three times over, makes guessing dear (OWASP). Throws an `OperatorError` for words that are too short. */
 export function keyFrom(passphrase: string | undefined, salt: Buffer): Buffer {
   if (!passphrase || passphrase.length < 12) throw new OperatorError('Proszę podać hasło archiwum w zmiennej BIURKO_PASSPHRASE, co najmniej 12 znaków.')
   return scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 })

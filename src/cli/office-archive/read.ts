@@ -15,7 +15,10 @@ function whole(content: Readable): Readable {
   return through
 }
 
-/** The entries of an archive one after another; an entry's content is read before the next one comes. */
+/**
+ * The entries of an archive one after another; an entry's content is read before the next one comes. Throws an `OperatorError` for a file that
+ * is missing or damaged.
+ */
 export async function* entriesOf(path: string): AsyncGenerator<{ name: string; open(): Promise<Readable> }> {
   const open = promisify(yauzl.open) as (path: string, options: yauzl.Options) => Promise<yauzl.ZipFile>
   const zip = await open(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {

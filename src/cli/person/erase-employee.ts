@@ -43,6 +43,7 @@ async function keepPayroll(db: Db, id: string, until: string): Promise<Erasure> 
   }
 }
 
+/** Throws an `OperatorError` while the person is employed. */
 export async function eraseEmployee(db: Db, id: string): Promise<Erasure> {
   const person = await db.selectFrom('employees').select(['company_id', 'start_day', 'end_day', 'draft']).where('id', '=', id).executeTakeFirstOrThrow()
   const until = keptUntil(person, await listSpans(db, id))

@@ -47,7 +47,7 @@ async function deletePowers(db: Db, company_id: string, id: string) {
   return { count: powers.length, digests: files.length > 0 ? await deleteLooseFiles(db, eb => eb('id', 'in', files)) : [] }
 }
 
-/** A partner's name and number stand in the tax papers of the company: they go when those may go. */
+/** A partner's name and number stand in the tax papers of the company: they go when those may go. Throws an `OperatorError` for a partner of today. */
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   const { name, to_day, company_id } = await db.selectFrom('payers').select(['name', 'to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
   if (!to_day)

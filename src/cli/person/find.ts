@@ -69,6 +69,7 @@ async function listPeople(db: Db, office: Office, text: string | undefined, pese
 const describe = ({ kind, id, name, company, restricted_at }: Person) =>
   [id, kindLabels[kind], name, ...(company ? [company] : []), ...(restricted_at ? ['przetwarzanie ograniczone'] : [])].join('  ')
 
+/** Throws an `OperatorError` where nothing is asked for. */
 export async function findPeople(installation: Installation, { office_id, text }: { office_id: string; text?: string }): Promise<string> {
   const office = await getOffice(installation, office_id)
   const pesel = process.env.BIURKO_PESEL

@@ -49,7 +49,7 @@ function parseJson(text: string, refused: string): Record<string, unknown> {
   throw new OperatorError(`${refused} Plik jest uszkodzony albo nie jest pakietem prawa.`)
 }
 
-/** A package out of its file: whole, of the known form, and with entries that fit together. */
+/** A package out of its file: whole, of the known form, and with entries that fit together. Throws an `OperatorError` that says what is wrong with it. */
 export function readPackage(text: string, refused: string): LawPackage {
   setErrorMessages()
   const { digest, ...content } = parseJson(text, refused)

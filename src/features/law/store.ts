@@ -78,7 +78,7 @@ function changing<T>(database: Database, work: (db: Db) => Promise<T>): Promise<
   })
 }
 
-/** Another command may have loaded one meanwhile: the difference that was shown is not the one that it would make. */
+/** Another command may have loaded one meanwhile: the difference that was shown is not the one that it would make. Throws an `OperatorError` then. */
 export function loadPackage(database: Database, { as_of, version, digest, parts }: LawPackage): Promise<void> {
   const before = state
   return changing(database, async db => {

@@ -28,7 +28,7 @@ interface NewDevice {
   body: PushSubscriptionBody
 }
 
-/** Upserts by endpoint: another person on the same browser takes the device over. */
+/** Upserts by endpoint: another person on the same browser takes the device over. Throws 422 beyond `maxDevices` of a person. */
 export async function keepDevice(db: Db, office: Office, person: { user_id: string; session_id: string }, { name, body }: NewDevice) {
   const values = { ...person, name, secret: sealField(office, JSON.stringify(body)) }
   await forgetEnded(db)

@@ -4,7 +4,7 @@ import { addWorkingDays, type DayShift, moveDay } from '#kernel/dates/holidays.t
 /** A day of a month; the 31st of a shorter month is its last one. */
 export type Day = number | 'last'
 
-/** When the law wants something done, from the period or the event that it is about. */
+/** When the law wants something done, from the period or the event that it is about. Each entry of `catalogue.json` has its rule with the article. */
 export type DueRule =
   | { type: 'monthly'; day: Day; months_after: number; only_months_of_quarter?: number[] }
   | { type: 'quarterly'; day: Day; months_after: number }

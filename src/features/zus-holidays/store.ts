@@ -29,7 +29,7 @@ export function monthsAhead(today: string) {
   return { month, year, apply_by: applyBy(month), last_apply_by: applyBy(`${year}-12`) }
 }
 
-/** Sole traders and partners of civil partnerships who may have it as they stand today; partners for whoever may read of them. */
+/** Entrepreneurs of CEIDG, who are sole traders and partners of civil partnerships (art. 4 ust. 2 Prawa przedsiębiorców), as they stand today; partners for whoever may read of them. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)

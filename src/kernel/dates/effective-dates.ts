@@ -31,11 +31,12 @@ export function checkFromDay({ from_day }: Dated, others: readonly Dated[]): Fie
   return from_day < beginning ? { from_day: 'Ta data jest za wczesna.' } : {}
 }
 
-/** The first record is corrected where it stands: without it the earliest months had none. */
+/** The first record is corrected where it stands: without it the earliest months had none. Throws 422 at `from_day`. */
 export function requireFirstStays(record: Dated, from_day: string) {
   if (isFirst(record) && from_day !== beginning) throw invalid({ from_day: 'Pierwszy zapis obowiązuje od początku i taki zostaje.' })
 }
 
+/** Throws 409: without the first record the earliest months had none. */
 export function requireNotFirst(record: Dated) {
   if (isFirst(record)) throw new Failure('conflict', 'Pierwszego zapisu nie można usunąć; można go poprawić.')
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekdayOf } from './dates.ts'
 
 export type DayShift = 'next_business_day' | 'previous_business_day' | 'none'
 
-/** Fixed days free by statute (Dz.U. 2025 poz. 296), each with the first year in which it is free. */
+/** Fixed days free by statute (Dz.U. 2025 poz. 296; Christmas Eve: Dz.U. 2024 poz. 1965), each with the first year in which it is free. */
 const fixedHolidays: Record<string, { name: string; since: number }> = {
   '01-01': { name: 'Nowy Rok', since: 0 },
   '01-06': { name: 'Trzech Króli', since: 2011 },
@@ -16,6 +16,7 @@ const fixedHolidays: Record<string, { name: string; since: number }> = {
   '12-26': { name: 'drugi dzień Bożego Narodzenia', since: 0 },
 }
 
+/** By days after Easter Sunday (Dz.U. 2025 poz. 296). */
 const movableHolidays: Record<number, string> = {
   0: 'Wielkanoc',
   1: 'Poniedziałek Wielkanocny',
@@ -37,7 +38,7 @@ export function easterSunday(year: number): string {
   return `${year}-${String(whole(count / 31)).padStart(2, '0')}-${String((count % 31) + 1).padStart(2, '0')}`
 }
 
-/** The name of the public holiday, null on any other day. */
+/** The name of the public holiday, null on any other day. Sundays are free besides. */
 export function holidayName(date: string): string | null {
   const year = Number(date.slice(0, 4))
   const movable = movableHolidays[daysBetween(easterSunday(year), date)]
@@ -51,7 +52,10 @@ export function isWorkingDay(date: string): boolean {
   return weekdayOf(date) <= 5 && holidayName(date) === null
 }
 
-/** Moves a due date that falls on a free day. */
+/**
+ * Moves a due date that falls on a free day: of taxes and contributions to the next working day (art. 12 § 5 Ordynacji podatkowej), of pay to the one
+ * before (art. 85 § 3 k.p.).
+ */
 export function moveDay(date: string, shift: DayShift): string {
   if (shift === 'none') return date
   const step = shift === 'next_business_day' ? 1 : -1

@@ -42,20 +42,24 @@ export function checkMoney(text: string): string | null {
   return 'Proszę podać kwotę cyframi, np. 1234,50.'
 }
 
+/** Złote with two places, as each amount here ("1234.56"). Throws a RangeError for anything else. */
 export function addMoney(left: string, right: string): string {
   return fromGrosze(toGrosze(left) + toGrosze(right))
 }
 
+/** The first less the second. Throws a RangeError as `addMoney` does. */
 export function subtractMoney(left: string, right: string): string {
   return fromGrosze(toGrosze(left) - toGrosze(right))
 }
 
+/** "0.00" of none. Throws a RangeError as `addMoney` does. */
 export function sumMoney(amounts: Iterable<string>): string {
   let sum = 0n
   for (const amount of amounts) sum += toGrosze(amount)
   return fromGrosze(sum)
 }
 
+/** Negative, zero or positive, for sorting. Throws a RangeError as `addMoney` does. */
 export function compareMoney(left: string, right: string): number {
   const difference = toGrosze(left) - toGrosze(right)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -69,16 +73,17 @@ export function multiplyMoney(amount: string, factor: string): string {
   return fromGrosze(divideHalfUp(toGrosze(amount) * BigInt(`${sign}${whole}${decimals}`), 10n ** BigInt(decimals.length)))
 }
 
-/** Whole złote: endings under 50 gr are dropped, from 50 gr raised (art. 63 § 1 Ordynacji podatkowej). */
+/** Whole złote: endings under 50 gr are dropped, from 50 gr raised (art. 63 § 1 Ordynacji podatkowej). Throws a RangeError as `addMoney` does. */
 export function roundTax(amount: string): string {
   return fromGrosze(divideHalfUp(toGrosze(amount), 100n) * 100n)
 }
 
+/** No grosze. Throws a RangeError as `addMoney` does. */
 export function isWholeZloty(amount: string): boolean {
   return toGrosze(amount) % 100n === 0n
 }
 
-/** "1234.56" is "1 234,56 zł", with no-break spaces. */
+/** "1234.56" is "1 234,56 zł", with no-break spaces. Throws a RangeError as `addMoney` does. */
 export function formatMoney(amount: string): string {
   const grosze = toGrosze(amount)
   const [whole = '', decimals = ''] = fromGrosze(grosze < 0n ? -grosze : grosze).split('.')

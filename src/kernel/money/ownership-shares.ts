@@ -58,13 +58,13 @@ export function sumShares(shares: readonly string[]): string {
   return write(sum)
 }
 
-/** Negative, zero or positive, as the shares are less than the whole, the whole, or more. */
+/** Negative, zero or positive, as the shares are less than the whole, the whole, or more. Throws a RangeError for what is no share. */
 export function compareToWhole(share: string): number {
   const { numerator, denominator } = read(share)
   return numerator === denominator ? 0 : numerator < denominator ? -1 : 1
 }
 
-/** "50%", "33,33% (1/3)": in percent, with the fraction where the percentage is rounded. */
+/** "50%", "33,33% (1/3)": in percent, with the fraction where the percentage is rounded. Throws a RangeError for what is no share. */
 export function formatShare(share: string): string {
   const { numerator, denominator } = read(share)
   const hundredths = (numerator * 20_000n + denominator) / (2n * denominator)

@@ -20,7 +20,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Opens the database (its own or a given one), brings it up to date and puts the installation together. */
+/**
+ * Opens the database (its own or a given one), brings it up to date and puts the installation together. Throws an `OperatorError` where the
+ * database cannot be reached or lacks migrations.
+ */
 export const openInstallation = (config: Config) => assemble(config, () => (config.database_url ? openServer(config) : openEmbedded(config)))
 
 interface OpenDatabase {

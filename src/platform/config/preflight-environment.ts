@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Checks folders and port before the database opens. Explains a failure in one line that names the variable. */
+/** Checks folders and port before the database opens. Explains a failure in one line that names the variable. Throws an `OperatorError`. */
 export async function preflightEnvironment({ data_dir, host, port }: Pick<Config, 'data_dir' | 'host' | 'port'>) {
   checkFolder(data_dir)
   const fault = await listeningFault(host, port)
@@ -16,6 +16,7 @@ export function checkScreens(folder = join(import.meta.dirname, '../../../dist')
   if (!existsSync(join(folder, 'index.html'))) throw new OperatorError(`Brak zbudowanych ekranów w folderze ${folder}; proszę uruchomić: npm run build`)
 }
 
+/** Makes it where it is missing, and writes into it. Throws an `OperatorError` that names the variable. */
 export function checkFolder(folder: string, named = 'DATA_DIR') {
   try {
     makeFolder(folder)

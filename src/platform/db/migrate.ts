@@ -117,8 +117,8 @@ const notMigrated = () =>
   new OperatorError('Baza nie jest w wersji tego programu; proszę najpierw uruchomić polecenie biurko migrate, z DATABASE_ADMIN_URL (właściciel bazy).')
 
 /**
- * Brings the database to the state of this version and grants the application's role its rights.
- * Runs as the owner; any number of nodes may call it at once.
+ * Brings the database to the state of this version and grants the application's role its rights. Runs as the owner; any number of nodes may
+ * call it at once. Throws an `OperatorError` where a table stays locked by somebody else.
  */
 export async function migrate(options: { url: string; role: string; folder?: string }): Promise<string[]> {
   const folder = options.folder ?? ownFolder

@@ -66,7 +66,7 @@ async function exchange(config: Config, mailbox: Mailbox, timeoutMs: number, wor
   }
 }
 
-/** Whether the server lets us in. */
+/** Whether the server lets us in. Throws a `DeliveryError` where it does not. */
 export const checkMailbox = (config: Config, mailbox: Mailbox, timeoutMs = maxExchangeMs) =>
   exchange(config, mailbox, timeoutMs, transport => transport.verify())
 
@@ -96,7 +96,7 @@ async function attachmentOf(sheet: LetterSheet, { id, settings }: Office) {
   return { filename: sheet.name, contentType: 'application/pdf', content: Buffer.from(await drawSheetInThread(id, sheet, { name, address, phone, email })) }
 }
 
-/** Message-ID by the row's id, so that a duplicate after a crash is recognised. */
+/** Message-ID by the row's id, so that a duplicate after a crash is recognised. Throws a `DeliveryError`. */
 export async function sendLetter(installation: Installation, { mailbox, office }: Sender, letter: Letter, timeoutMs = maxExchangeMs) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'

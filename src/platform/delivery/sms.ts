@@ -45,7 +45,7 @@ function answerOf<Answer>(schema: z.ZodType<Answer>, body: unknown): Answer {
   return answer.data
 }
 
-/** SMSAPI.pl over its HTTP interface. */
+/** SMSAPI.pl over its HTTP interface. Its calls throw nothing but a `DeliveryError`. */
 export function makeSmsApi({ url, token, sender = null }: { url: string; token: string; sender?: string | null }) {
   async function call(path: string, form?: Record<string, string>): Promise<unknown> {
     const { status, text } = await exchange(`${url}${path}`, {

@@ -99,7 +99,7 @@ export class S3Storage implements Storage {
     })
   }
 
-  /** At start: a wrong name or key is told then, not with the first invoice. */
+  /** At start: a wrong name or key is told then, not with the first invoice. Throws a `ConfigError`. */
   async check() {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error: unknown) => {
       const status = statusOf(error)

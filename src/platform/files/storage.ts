@@ -13,11 +13,12 @@ export const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text)
 /** Where contents are set aside, beside the offices: none of them may be called so. */
 export const quarantine = 'quarantine'
 
+/** Throws for what is no folder's name of an office. */
 export function checkOffice(tenant_id: string) {
   if (!/^[\w-]+$/.test(tenant_id) || tenant_id === quarantine) throw new Error('Not an address in the storage.')
 }
 
-/** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. */
+/** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. Throws for anything else. */
 export function checkAddress(tenant_id: string, digest: string) {
   checkOffice(tenant_id)
   if (!isDigest(digest)) throw new Error('Not an address in the storage.')

@@ -51,7 +51,7 @@ export async function personOf(sessions: Authenticator, office: Office, request:
 /** The office that opens at this host name; at those that nobody has, the one that is called so. */
 export const officeAt = ({ offices, config }: Installation, host: string) => offices.byHost(host, config.demo ? 'demo' : 'default')
 
-/** By the address that was asked for. */
+/** By the address that was asked for. Throws 404 where nobody has set it up, 403 while it is suspended. */
 export async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
   const office = await officeAt(installation, (request.headers.host ?? '').replace(/:\d+$/, ''))
   if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')
@@ -66,7 +66,10 @@ export interface Authorization {
 const isOpenToUnenrolled = ({ allowedBeforeTotp }: Declaration, request: FastifyRequest, { actor }: Principal) =>
   allowedBeforeTotp === 'own' ? (request.params as { id?: string }).id === actor.user_id : allowedBeforeTotp === true
 
-/** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
+/**
+ * Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address.
+ * Throws 400, 401, 403 or 404 for the first of these that it lacks.
+ */
 export async function authorizeRequest(
   installation: Installation,
   sessions: Authenticator,

@@ -14,7 +14,7 @@ export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało 
 
 /**
  * For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming, and
- * leave the line by their signal.
+ * leave the line by their signal. A call throws 503 with `busy` where `waiting` others of its share are in line.
  */
 export function createSemaphore({ concurrency, waiting, busy, maxTurnMs }: Limits) {
   let running = 0
@@ -77,7 +77,7 @@ export function createSemaphore({ concurrency, waiting, busy, maxTurnMs }: Limit
   }
 }
 
-/** The same for each key by itself: one that is busy holds up no other. */
+/** The same for each key by itself: one that is busy holds up no other. A call throws 503 as there. */
 export function createKeyedSemaphore(limits: Limits) {
   const lines = new Map<string, { inTurn: ReturnType<typeof createSemaphore>; inside: number }>()
   return async function inTurnOf<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -20,14 +20,20 @@ function requireFolder(data_dir: string) {
 
 const pathIn = (data_dir: string) => join(data_dir, 'erasures.jsonl')
 
-/** What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. */
+/**
+ * What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. Throws an
+ * `OperatorError` where the folder of data is missing.
+ */
 export async function recordErasure(data_dir: string, noted: Omit<Noted, 'at'>) {
   requireFolder(data_dir)
   // Begun on a line of its own: what another node, or this one before it was killed, has left unfinished spoils no other line.
   await appendFile(pathIn(data_dir), `\n${JSON.stringify({ ...noted, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })
 }
 
-/** Of each person how they went, and what was said of a restriction since; each once. And the lines that cannot be read. */
+/**
+ * Of each person how they went, and what was said of a restriction since; each once. And the lines that cannot be read. Throws an
+ * `OperatorError` where the folder of data is missing.
+ */
 export async function readErasures(data_dir: string): Promise<{ acts: Noted[]; broken: string[] }> {
   requireFolder(data_dir)
   const text = await readFile(pathIn(data_dir), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,10 @@
 import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
 
-/** Work of a job, office by office, but for suspended ones: one that fails holds up no other, and has the whole tried again once all had their turn. */
+/**
+ * Work of a job, office by office, but for suspended ones: one that fails holds up no other, and has the whole tried again once all had their
+ * turn. Throws at the end where one has.
+ */
 export async function forEachTenant({ offices, log }: Pick<Installation, 'offices' | 'log'>, work: (office: Office) => Promise<unknown>) {
   let failed = 0
   for (const office of await offices.list()) {

@@ -85,8 +85,8 @@ async function exhaust(worker: Worker, cpuTime: number, signal: AbortSignal) {
 const isOutOfMemory = (error: unknown) => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
- * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one
- * takes too long.
+ * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one takes too long. A call
+ * throws the `Failure` of its work, `tooSlow` beyond its limits of time and memory, and 503 where too many wait.
  */
 export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { cpuTime, tooSlow, memory, threads, ...queue }: Limits) {
   type Answer = Awaited<ReturnType<Work>>

@@ -26,7 +26,10 @@ const sanitize = inThread<typeof sanitizeRichText>(new URL('./rich-text-worker.t
 
 const fits = (text: string) => Buffer.byteLength(text) <= maxRichText
 
-/** What somebody has written into this field, sanitised; measured as it came and as it is kept, where `&` is longer. */
+/**
+ * What somebody has written into this field, sanitised; measured as it came and as it is kept, where `&` is longer. Throws 422 at `field`
+ * where either is too long or too complex.
+ */
 export async function readRichText(field: string, content: string): Promise<RichText> {
   const html = fits(content) ? await sanitize('', content).catch(error => refuseAt(field, error)) : undefined
   if (html === undefined || !fits(html)) throw invalid({ [field]: richTextTooLong })
@@ -37,7 +40,7 @@ function refuseAt(field: string, error: unknown): never {
   throw error instanceof Failure && error.code === 'invalid' ? invalid({ [field]: error.message }) : error
 }
 
-/** What somebody wrote to somebody: it says something, be it by a picture or an attached file. */
+/** What somebody wrote to somebody: it says something, be it by a picture or an attached file. Throws 422 otherwise, and for what is too long. */
 export async function readWritten({ content, file_ids }: { content: string; file_ids: readonly string[] }): Promise<RichText> {
   const text = await readRichText('content', content)
   if (text.plain === '' && text.pictures.length === 0 && file_ids.length === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })

@@ -59,7 +59,7 @@ const transformTags: sanitizeHtml.IOptions['transformTags'] = {
   },
 }
 
-/** Synchronous and costly: for texts of our own and for the thread of `rich-text.ts`. */
+/** Synchronous and costly: for texts of our own and for the thread of `rich-text.ts`. Throws 422 for one of too many elements. */
 export function sanitizeRichText(text: string): string {
   refuseCostly(text)
   return sanitizeHtml(text, { ...allowed, transformTags, exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src })

@@ -39,7 +39,7 @@ function takeEarly(address: string, { Authorization }: Record<string, string>) {
   return earlyAnswer && performance.now() < earlyMs && Authorization === `Bearer ${earlyAnswer.token}` ? earlyAnswer.answer : undefined
 }
 
-/** One exchange with the server; refreshing and repeating are the caller's. */
+/** One exchange with the server; refreshing and repeating are the caller's. Throws an `ApiError`, or what `signal` was aborted with. */
 export async function send(declaration: Declaration, sending: Sending): Promise<unknown> {
   const { body, headers, signal, keepalive = false } = sending
   let response: Response

@@ -10,7 +10,7 @@ let loading: Promise<OfficeConfig> | undefined
 /** The server's page brings it along; the one that is kept for the time without a line does not. */
 const brought = () => globalThis.document?.getElementById('config')?.textContent
 
-/** Once; a failed attempt may be repeated. */
+/** Once; a failed attempt may be repeated. Throws an `ApiError` where the server gives none. */
 export function loadConfig(): Promise<OfficeConfig> {
   const text = loading ? undefined : brought()
   loading ??= (text ? Promise.resolve(JSON.parse(text)) : send(sessionParts.get().endpoints.config, { headers: {} }))

@@ -117,7 +117,10 @@ async function insertChallenge(db: Db, office: Office, { browser, ...values }: N
   return code
 }
 
-/** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
+/**
+ * Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. Throws 429 within a minute of the last code,
+ * and after too many of them.
+ */
 export async function openChallenge(db: Db, office: Office, { user_id, browser, way }: { user_id: string; browser: string; way: Way }): Promise<string> {
   const { channel } = way
   // Two calls at once must not both find room for one more code.

@@ -54,8 +54,8 @@ function lineOf(term: Term, counts: Counts, statement_id: string, position: numb
 }
 
 /**
- * Drafts of a month, of these companies or of all: made where something is agreed and there is none, reckoned anew where there is one.
- * What was approved stays as it is. Answers the drafts by company.
+ * Drafts of a month, of these companies or of all: made where something is agreed and there is none, reckoned anew where there is one. What
+ * was approved stays as it is. Answers the drafts by company. Throws 409 where an amount is beyond what a statement holds.
  */
 export async function makeStatements(db: Db, month: string, only?: readonly string[]): Promise<Map<string, string>> {
   const agreed = await listAgreed(db, month, only)

@@ -16,7 +16,10 @@ export interface StepDetails {
   confirmed?: boolean
 }
 
-/** One step of a locked statement, under its own conditions and with its own record. */
+/**
+ * One step of a locked statement, under its own conditions and with its own record. Throws 409 from a state that has no such step or without
+ * lines, 422 for a month that is not closed, unless that is confirmed, and for a number that is taken.
+ */
 export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, said: StepDetails = {}) {
   const { from, to } = transitions[action]
   if (!from.includes(before.state)) throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[before.state].label}”.`)

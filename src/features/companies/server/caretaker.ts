@@ -46,7 +46,10 @@ export async function changeCaretaker(context: PersonContext, company: Subject, 
   })
 }
 
-/** The same caretaker for many companies, each by itself: one that cannot have them is left out and said why. Taken in one order, so that two calls never wait for each other. */
+/**
+ * The same caretaker for many companies, each by itself: one that cannot have them is left out and said why. Taken in one order, so that two
+ * calls never wait for each other. Throws 422 where that is no active member of staff.
+ */
 export async function assignMany(context: PersonContext, { ids, user_id }: CompanyBulk): Promise<BulkOutcome> {
   const { db, actor } = context
   const person = await lockPerson(db, user_id)

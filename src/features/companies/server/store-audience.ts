@@ -26,7 +26,7 @@ async function requireKnown(db: Db, actor: Actor, ids: readonly string[]) {
   if (known.length < ids.length) throw notFound()
 }
 
-/** What the list of companies shows; the archive is written to by nobody. */
+/** What the list of companies shows; the archive is written to by nobody. Throws 422 for filters that the list does not know, 404 for a company. */
 export async function listAudience(db: Db, actor: Actor, to: Audience) {
   const requestedListing = listingOf(to)
   const listing = { ...requestedListing, filters: requestedListing.filters.filter(({ key }) => key !== 'archived') }

@@ -2,7 +2,7 @@ import { type Actor, canIn } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** Managers change every company, accountants those they are assigned to; clients are held to their contact data by the caller. */
+/** Managers change every company, accountants those they are assigned to; clients are held to their contact data by the caller. Throws 403 for all others. */
 export async function requireMayChange(db: Db, actor: Actor, company_id: string) {
   if (!canIn(actor, 'companies.update', company_id)) throw new Failure('forbidden', 'Brak uprawnień do zmiany danych tej firmy.')
   if (actor.role !== 'accountant') return

@@ -119,7 +119,7 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
   return actor.isAdmin ? { ...company, internal_note } : company
 }
 
-/** Who is to look after companies works here, and is neither turned off nor removed until the transaction ends. */
+/** Who is to look after companies works here, and is neither turned off nor removed until the transaction ends. Throws 409 where one of them does not. */
 export async function holdCaretakers(db: Db, user_ids: readonly string[]) {
   const ids = new Set(user_ids)
   const working = await db
@@ -134,6 +134,7 @@ export async function holdCaretakers(db: Db, user_ids: readonly string[]) {
   if (working.length < ids.size) throw new Failure('conflict', 'Konto osoby, która ma być opiekunem, zostało wyłączone. Nic nie zostało zapisane.')
 }
 
+/** Throws 409 where the caretaker's account has been turned off meanwhile. */
 export async function insertCompany(db: Db, actor: Actor, values: Partial<Company> & Pick<Company, 'title' | 'company_type'>): Promise<string> {
   const id = newId()
   const { owner, caretaker, tags, legal_history, ...columns } = values
@@ -202,7 +203,7 @@ export async function titleOf(db: Db, company_id: string): Promise<string> {
   return title
 }
 
-/** With a company in the archive what was begun is finished, and nothing is begun. */
+/** With a company in the archive what was begun is finished, and nothing is begun. Throws 422 at `field`. */
 export function refuseArchived({ title, archived_at }: Pick<Company, 'title' | 'archived_at'>, field: string) {
   if (archived_at) throw invalid({ [field]: `Firma „${title}” jest w archiwum. Nikogo ani niczego nowego się do niej nie dodaje.` })
 }

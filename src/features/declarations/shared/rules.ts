@@ -1,4 +1,7 @@
-/** Forms that an office sends on for a month: those whose term falls in the month after it, when the month is worked on. */
+/**
+ * Forms that an office sends on for a month: those whose term falls in the month after it, when the month is worked on (art. 99 VAT, art. 47 u.s.u.s.,
+ * art. 38, 39 i 45 PIT, art. 27 CIT, art. 31 ustawy wypadkowej).
+ */
 export const declarationForms = [
   'jpk_v7m',
   'jpk_v7k',

@@ -31,7 +31,7 @@ type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
 
 type Paper = Pick<Document, 'company_id' | 'category' | 'direction'> & { ksef_number?: string | null | undefined; file_ids: readonly string[] }
 
-/** One that the office offers, and that the person may know of in this company. */
+/** One that the office offers, and that the person may know of in this company. Throws 422 otherwise. */
 export async function requireCategory(db: Db, actor: Actor, code: DocumentCategory, company_id: string) {
   const category = (await listCategories(db)).find(one => one.code === code && !one.archived)
   if (!category) throw invalid({ category: 'Nie ma takiej kategorii.' })
@@ -59,7 +59,11 @@ export async function findPrinted(call: PersonContext, paper: Paper): Promise<st
   return (await hasFetched(db, company_id)) ? findPrintedHash(call, file_ids) : undefined
 }
 
-/** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. `printed`: the hash that stands on the paper. */
+/**
+ * From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. `printed`: the hash that stands on
+ * the paper. Throws 403 without the right in that company, 422 for another category, and 409 for an invoice to somebody else and for a
+ * duplicate, unless the body allows it.
+ */
 export async function createDocument(call: Call, printed?: string): Promise<CreatedDocument> {
   const { db, actor, body } = call
   const { file_ids, allow_duplicate, allow_other_buyer, ...input } = body

@@ -12,7 +12,10 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = PersonContext<{ id: string }, unknown, z.output<typeof newVersion>>
 
-/** The client's answer to what was sent back. `printed`: the hash that stands on the new paper. */
+/**
+ * The client's answer to what was sent back. `printed`: the hash that stands on the new paper. Throws 403 or 409 where it was not sent back to
+ * them, and 409 for a duplicate, unless the body allows it.
+ */
 export async function resendDocument(call: Call, printed?: string) {
   const { db, actor, params, body } = call
   const { company_id } = await store.getDocument(db, actor, params.id)

@@ -8,7 +8,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor'>
 
-/** The client says that an invoice is not the company's: it leaves the books. The caller has locked it. */
+/** The client says that an invoice is not the company's: it leaves the books. The caller has locked it. Throws 409 once the office has finished with it. */
 export async function dispute(call: Call, document: Document) {
   if (!disputable.includes(document.state)) throw new Failure('conflict', 'Biuro zakończyło już pracę nad tym dokumentem. Zmianę proszę mu zgłosić.')
   await updateDocument(call.db, document.id, { state: 'disputed' })

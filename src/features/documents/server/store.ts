@@ -232,7 +232,7 @@ export async function lockDocument(db: Db, actor: Actor, id: string, place: Wher
   return getDocument(db, actor, id, place)
 }
 
-/** The file behind a document that the person may see. Pay is guarded in the file as in the fields. */
+/** The file behind a document that the person may see. Pay is guarded in the file as in the fields. Throws 403 where it holds what this person may not read. */
 export async function findAttachedFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await documentsOf(db, actor)
     .innerJoin('document_files as link', 'link.document_id', 'd.id')
@@ -314,7 +314,7 @@ type Holding = Pick<Document, 'files' | 'state'>
 
 export const maxFilesOf = ({ state }: Pick<Holding, 'state'>) => (state === 'needs_correction' ? maxFiles + filesForCorrection : maxFiles)
 
-/** What a client sends after a document has an end: each person's sending is bounded, but not how often they send. */
+/** What a client sends after a document has an end: each person's sending is bounded, but not how often they send. Throws 422 at `file_ids`. */
 export function requireRoomFor(document: Holding, files: readonly unknown[]) {
   if (document.files.length + files.length <= maxFilesOf(document)) return
   const advice = document.state === 'needs_correction' ? ' Dalsze pliki proszę uzgodnić z biurem.' : ''

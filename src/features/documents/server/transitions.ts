@@ -32,7 +32,10 @@ export function requireAction(actor: PersonContext['actor'], document: Document,
 
 const noticeOf = { return: 'documents.needs_correction', reject: 'documents.rejected' } as const
 
-/** Any step of the table in rules.ts, with the notice that belongs to it. */
+/**
+ * Any step of the table in rules.ts, with the notice that belongs to it. Throws 403 without the right, 409 with the record from a state that
+ * has no such step, 412 for another version.
+ */
 export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
   const { db, actor, params, origin } = call
   const before = await store.lockDocument(db, actor, params.id)
@@ -47,7 +50,10 @@ export async function move(call: Call, action: DocumentAction, values: store.Doc
 
 type MarkCall = Call & { body: z.output<typeof documentMarker> }
 
-/** What the entry of JPK says of a document, as the office knows it better; booked ones too, while their month is open. */
+/**
+ * What the entry of JPK says of a document, as the office knows it better; booked ones too, while their month is open. Throws 403 without the
+ * right, 409 in a closed month, 412 for another version, 422 where the marker denies its KSeF number.
+ */
 export async function markDocument(call: MarkCall): Promise<Document> {
   const { db, actor, params, body, origin } = call
   const before = await store.lockDocument(db, actor, params.id)

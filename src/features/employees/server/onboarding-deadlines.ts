@@ -27,7 +27,7 @@ function dueOf(obligation: string, day: string): string {
 /** By the 10th of the month after the one in which 14 days of employment have passed (art. 16 ust. 1 of the act on PPK). */
 const ppkDue = (from_day: string) => `${addToMonth(monthOf(addDays(from_day, 13)), 1)}-10`
 
-/** What the office has to do for somebody who begins to work. */
+/** What the office has to do for somebody who begins to work; terms of ZUS and of art. 29 § 3 k.p. are the catalogue's, which names their articles. */
 export function onboardingDeadlines({ kind, from_day, student, foreigner, ppk }: Onboarded): OnboardingDeadline[] {
   const before = addDays(from_day, -1)
   const registered = dueOf('zus_zgloszenie', from_day)

@@ -58,7 +58,10 @@ function describe(body: Call['body']): string {
   return `<p>Zgłoszenie pracownika: ${escapeHtml(`${body.first_name} ${body.last_name}`)}</p><ul>${lines.join('')}</ul>`
 }
 
-/** The owner tells of somebody who begins to work: a draft, a matter for the payroll, and what the office has to do about it. */
+/**
+ * The owner tells of somebody who begins to work: a draft, a matter for the payroll, and what the office has to do about it. Throws 403
+ * without the right in that company, 422 for a person or terms that do not hold, and where the office has no open category of tickets.
+ */
 export async function reportEmployee(call: Call) {
   const { db, actor, body, office } = call
   const company = await getCompany(db, actor, body.company_id)

@@ -38,6 +38,7 @@ const ofHealth = (actor: Actor, day: RawBuilder<unknown>) => {
   return sql`(case when e.company_id = any(${companiesWith(actor, 'employees.health')}::uuid[]) then ${day} end)`
 }
 
+/** Throws 403 without the right in that company. */
 export function requireIn(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności w tej firmie.')
 }
@@ -106,7 +107,7 @@ const keptKeys = [...storedValueKeys, ...secretKeys, 'id', 'company_id', 'draft'
 
 const reading: readonly Permission[] = ['employees.read', 'employees.health']
 
-/** With what is sealed; for the server alone. */
+/** With what is sealed; for the server alone. Throws 403 without the right in the company, 409 for changing or revealing data that may only be kept. */
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
   const employee = await visibleTo(db, actor)
     .select(keptKeys.map(key => `e.${key}` as const))

@@ -5,7 +5,7 @@ import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 
-/** Who somebody is must be whole and the company's own; the birth date follows from the PESEL. */
+/** Who somebody is must be whole and the company's own; the birth date follows from the PESEL. Throws 422. */
 export async function checkPerson(
   { db, office }: Pick<PersonContext, 'db' | 'office'>,
   company_id: string,

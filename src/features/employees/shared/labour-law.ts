@@ -10,12 +10,12 @@ import { plural } from '#kernel/text/plural.ts'
 
 /** What the labour law says of a contract while it is typed, the same in the browser and on the server. */
 
-/** What is to follow a trial; none: a contract of a year or longer, or without an end. */
+/** What is to follow a trial, which decides how long it may be (art. 25 § 2–2² k.p.); none: a contract of a year or longer, or without an end. */
 const intendedTerms = ['under_6', 'under_12', 'longer'] as const
 export type IntendedTerm = (typeof intendedTerms)[number]
 const trialMonths: Record<IntendedTerm, number> = { under_6: 1, under_12: 2, longer: 3 }
 
-/** How somebody works who is no employee by name. */
+/** How somebody works who is no employee by name (art. 22 § 1–1² k.p.). */
 export const employmentMarks = ['managed', 'place', 'time', 'personal', 'no_risk', 'only_client'] as const
 export type EmploymentMark = (typeof employmentMarks)[number]
 /** As many of them are taken for an employment relationship. */
@@ -107,6 +107,7 @@ function lengthOf(spans: readonly Span[]): { months: number; days: number } {
   return { months: months + Math.floor(days / 30), days: days % 30 }
 }
 
+/** Art. 25¹ § 1 k.p. */
 const fixedTerms = { months: 33, contracts: 3 }
 
 /** What was signed is changed by agreement alone. */
@@ -209,7 +210,7 @@ function markFindings({ kind, marks }: LabourContract): LabourFinding[] {
   ]
 }
 
-/** All that the law says against a contract. */
+/** All that the labour code and the act on minimum pay say against a contract; each sentence names its article. */
 export function labourFindings(contract: LabourContract, surroundings: Surroundings): LabourFinding[] {
   return [
     ...(contract.kind === 'trial' ? trialFindings(contract, surroundings) : []),

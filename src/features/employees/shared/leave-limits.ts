@@ -22,7 +22,7 @@ interface LeaveLimit {
   document?: string
 }
 
-/** How much of each kind the law gives, and on what paper. */
+/** How much of each kind the labour code gives (`article`), and on what paper. */
 export const leaveLimits: Readonly<Record<LeaveKind, LeaveLimit>> = {
   annual: { labour: true, article: 'art. 152–173 k.p.' },
   on_demand: { labour: true, days_of_year: 4, article: 'art. 167² k.p.' },

@@ -37,7 +37,7 @@ export interface LeaveBalance {
   day_minutes: number
   entitled_minutes: number
   carried_minutes: number
-  /** Until when what was carried over should be taken. */
+  /** Until when what was carried over should be taken: 30 September (art. 168 k.p.). */
   carried_until: string
   prescribed_minutes: number
   used_minutes: number
@@ -48,7 +48,7 @@ export interface LeaveBalance {
 /** Agreed to, or waiting for it. */
 export const stands = ({ state }: { state: LeaveState }) => state === 'accepted' || state === 'submitted'
 
-/** Leave on demand is part of the yearly one. */
+/** Leave on demand is part of the yearly one (art. 167² k.p.). */
 export const countsAsAnnual = (kind: LeaveKind) => kind === 'annual' || kind === 'on_demand'
 
 export const yearOf = (day: string) => Number(day.slice(0, 4))

@@ -6,7 +6,7 @@ import type { FieldMessages } from '#kernel/failure.ts'
 /** A day of leave counts 8 hours (art. 154² § 2 k.p.), of whoever has a lower daily norm as many as that (§ 3); time is kept in minutes, so that a third of a day is exact. */
 export const dayOfLeave = 480
 
-/** Hours of a whole day of work that laws of their own make fewer: 7:35 in hospitals and practices, 7 of disabled people. */
+/** Hours of a whole day of work that laws of their own make fewer: 7:35 in hospitals and practices (art. 93 ust. 1 ustawy o działalności leczniczej), 7 of disabled people. */
 export const dailyNorms = ['8:00', '7:35', '7:00'] as const
 export type DailyNorm = (typeof dailyNorms)[number]
 export const usualNorm = '8:00' satisfies DailyNorm

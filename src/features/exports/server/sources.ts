@@ -141,7 +141,7 @@ function endpointOf(list: ExportedThing): Declaration {
   return list === ownList ? exports.own : sources[list].endpoint
 }
 
-/** Whether this person may take that away, as things stand now. */
+/** Whether this person may take that away, as things stand now. Throws 403. */
 export function requireSource(list: ExportedThing, actor: Actor, office: Office) {
   const endpoint = endpointOf(list)
   requireModule(office, endpoint.needs)

@@ -69,7 +69,10 @@ function explain(error: unknown, { warnings }: Total) {
   else throw damaged()
 }
 
-/** By the directory: nothing is unpacked but an archive within the archive, for its own directory. */
+/**
+ * By the directory: nothing is unpacked but an archive within the archive, for its own directory. What people are warned of. Throws 415 for
+ * one that is damaged, a part of one, or unpacks beyond `archiveLimits`.
+ */
 export async function inspectArchive(content: Buffer, media_type: string): Promise<FileWarning[]> {
   const total: Total = { entries: 0, bytes: 0, warnings: new Set(), refuse: media_type === 'application/zip' ? refuseArchive : refuseDocument }
   await walk(content, content.length, 1, total).catch(error => explain(error, total))

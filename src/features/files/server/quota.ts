@@ -18,7 +18,7 @@ export function quotaOf(config: Pick<Config, 'storage_quota'>, { storage_quota }
   return storage_quota === 'none' ? undefined : (storage_quota ?? config.storage_quota)
 }
 
-/** Asked before a byte of the upload is read; what is under way already goes on. */
+/** Asked before a byte of the upload is read; what is under way already goes on. Throws 413. */
 export async function refuseOverQuota({ config, usage }: Installation, office: Office, bytes: number) {
   const quota = quotaOf(config, office.settings)
   if (quota !== undefined && (await usage.of(office.id)) + bytes > quota)

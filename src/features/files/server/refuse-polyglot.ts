@@ -17,7 +17,7 @@ function endsAsArchive(content: Buffer): boolean {
   return !tail.includes('endstream', at)
 }
 
-/** One file that two programs read differently: a picture for us, a page or an archive for somebody else. */
+/** One file that two programs read differently: a picture for us, a page or an archive for somebody else. Throws 415. */
 export function refusePolyglot(content: Buffer, isArchive: boolean) {
   // Notes and forms of a PDF may hold marked-up text; after its end nothing has a place.
   const end = content.subarray(Math.max(content.length - edge, content.lastIndexOf('%%EOF')))

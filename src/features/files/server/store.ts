@@ -156,7 +156,7 @@ export async function findSessionActor(db: Db, session_id: string): Promise<Acto
   return row && actorFrom(db.scope.tenant_id, row).actor
 }
 
-/** The one place that decides whether content may leave the storage. */
+/** The one place that decides whether content may leave the storage. Throws 403 where a virus was found, 409 while it is being scanned. */
 export function requireReadable({ scan_state }: Pick<File, 'scan_state'>, scanned: boolean) {
   if (scan_state === 'infected') throw new Failure('forbidden', 'W tym pliku wykryto wirusa. Nie można go otworzyć ani pobrać.')
   if (scan_state === 'checking' || (scanned && scan_state !== 'clean')) {

@@ -39,6 +39,7 @@ export const sources: Record<ImportedList, ImportSource> = {
   },
 }
 
+/** Throws 403 for whoever may not add such records, or where their module is off. */
 export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {
   requireModule(office, endpoint.needs)
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do dodawania tych rekordów.')

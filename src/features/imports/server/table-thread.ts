@@ -18,7 +18,7 @@ const read = inThread<typeof readTableFile>(new URL('./table-worker.ts', import.
 /** What is being worked on, sized by the bytes of the files: rows take several times as much. */
 const cache = new LRUCache<string, TableRead>({ maxSize: 6_000_000, ttl: 600_000 })
 
-/** The rows of a kept file, read once. */
+/** The rows of a kept file, read once. Throws 409 once the file has been removed. */
 export async function readTableOnce(storage: Storage, db: Db, digest: string | null, reading?: Reading): Promise<TableRead> {
   if (!digest) throw new Failure('conflict', 'Plik tego importu został już usunięty. Można zacząć od nowa.')
   const { tenant_id } = db.scope

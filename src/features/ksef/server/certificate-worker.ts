@@ -161,7 +161,7 @@ function requireUsable(certificate: X509Certificate, key: KeyObject) {
   if (!isGood) throw invalid({ certificate: 'Portal przyjmuje klucze RSA od 2048 do 4096 bitów i EC na krzywych P-256, P-384 i P-521. Ten jest inny.' })
 }
 
-/** The office's certificate, checked as far as it can be without asking KSeF. */
+/** The office's certificate, checked as far as it can be without asking KSeF. Throws 422 at `certificate`, `key` or `password`. */
 export function readCertificate({ certificate, key, password }: CertificateFiles): KsefCertificate {
   const first = readFirst(Buffer.from(certificate, 'base64'), password)
   const keys = key === null ? first.keys : readKey(Buffer.from(key, 'base64'), password)

@@ -12,7 +12,10 @@ const companies = 10_000
 
 const checks = new LRUCache<string, readonly number[]>({ max: companies, ttl: quarter })
 
-/** One more time that people have KSeF asked about a company; whoever presses again and again reaches nobody. */
+/**
+ * One more time that people have KSeF asked about a company; whoever presses again and again reaches nobody. Throws 429 beyond `maxChecks` in
+ * a quarter of an hour.
+ */
 export function takeCheck(company_id: string, now = Date.now()) {
   const recent = (checks.get(company_id) ?? []).filter(time => time > now - quarter)
   const [first, last] = [recent[0], recent.at(-1)]

@@ -30,7 +30,7 @@ export async function letterOf(draft: NewMessageDraft, isAdmin: boolean): Promis
   return data.email ? data : undefined
 }
 
-/** Sends what the form holds, the way that was chosen; answers where it is. */
+/** Sends what the form holds, the way that was chosen; answers where it is. Throws an `ApiError` at the fields of what is missing. */
 export async function sendMessage(draft: NewMessageDraft, isAdmin: boolean, keyOf: (body: unknown) => string): Promise<{ id: string; isBroadcast: boolean }> {
   const { way, subject, content, acknowledge, roles } = draft
   const words = { subject, content, file_ids: draft.files.map(({ id }) => id), ...(isAdmin && { acknowledge }) }

@@ -14,7 +14,10 @@ const events = ['messages.new', 'messages.letter'] as const
 
 const tooLate = (why: string) => new Failure('conflict', `Tej wiadomości nie można już cofnąć: ${why}`)
 
-/** One's own last words, as long as nothing came after them and no letter has left: nobody has heard them. A conversation that begins with them goes too. */
+/**
+ * One's own last words, as long as nothing came after them and no letter has left: nobody has heard them. A conversation that begins with them
+ * goes too. Throws 409 otherwise.
+ */
 export async function takeBack({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, conversation: StoredConversation, message: Message) {
   const { id, company_id } = conversation
   await lockConversation(db, id)

@@ -69,7 +69,10 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
   if (formFor(call, task) && !task.filed) await takeOff(call, task)
 }
 
-/** Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. */
+/**
+ * Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. Throws 409 with these steps, 422 for a
+ * day to come, 403 for what this person may not enter.
+ */
 export async function finishObligation(call: PersonContext, { id }: Pick<Task, 'id'>, status: 'done' | 'cancelled', said: Finishing) {
   const { switches } = call.office.settings
   if (!isOn(switches, 'component:settlements')) return

@@ -30,7 +30,7 @@ function whose(account: string | null | undefined, nip: string | null, pesel: st
   return null
 }
 
-/** What identifies a payer, checked against itself and against the others of the company. */
+/** What identifies a payer, checked against itself and against the others of the company. Throws 422. */
 export function checkIdentity(office: Office, input: PayerInput, all: readonly KeptPayer[], storedPayer?: KeptPayer) {
   const fields: FieldMessages = {}
   const { tax_account, ...rest } = input
@@ -51,7 +51,7 @@ export function checkIdentity(office: Office, input: PayerInput, all: readonly K
   return { ...rest, tax_identifier, from_day, to_day }
 }
 
-/** Nobody can have a part of more than the whole, on any day of the past or the future. */
+/** Nobody can have a part of more than the whole, on any day of the past or the future. Throws 422 at `share`. */
 export function requireWhole(all: readonly KeptPayer[]) {
   const over = overshareOf(all)
   if (!over) return

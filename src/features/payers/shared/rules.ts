@@ -7,7 +7,10 @@ import { compareToWhole, sumShares } from '#kernel/money/ownership-shares.ts'
 
 export type PayerRole = 'partner' | 'shareholder' | 'person'
 
-/** In these the partners pay their own ZUS, and in the first three their own income tax as well. */
+/**
+ * Companies whose partners pay the income tax, each for a share and by a form of their own (art. 8 ust. 1 i art. 44 ust. 1 pkt 1 PIT): sp. cywilna, sp. jawna,
+ * sp. partnerska. They pay their own contributions too (art. 8 ust. 6 u.s.u.s.), as those of sp. komandytowa and the only one of sp. z o.o. do.
+ */
 export const taxTransparent = ['sc', 'sj', 'sp']
 export const privatePersons = ['nierejestrowana', 'osoba']
 const roles: Record<string, PayerRole> = {
@@ -30,7 +33,7 @@ export const payerRoleOf = (company_type: string): PayerRole | undefined => role
 
 export const isPrivatePerson = (company_type: string) => privatePersons.includes(company_type)
 
-/** Whether people pay the income tax in place of the company; a general partnership may have chosen CIT. */
+/** Whether people owe the income tax and its advances in place of the company; a general partnership (sp. jawna) may be a taxpayer of CIT itself. */
 export const peoplePayIncomeTax = (company_type: string, income_tax: string) =>
   isPrivatePerson(company_type) || (taxTransparent.includes(company_type) && !isCorporateTax(income_tax))
 

@@ -88,7 +88,10 @@ export class TaxpayerList {
     return all >= freeSearches && (this.#asked.get(office_id) ?? 0) >= share
   }
 
-  /** Null when the list does not know the NIP. An office asks no more often than its share, once half of the day's searches are gone. */
+  /**
+   * Null when the list does not know the NIP. An office asks no more often than its share, once half of the day's searches are gone. Throws a
+   * `RegisterError`: `limited`, or `unavailable` for whatever else is no answer.
+   */
   async find(nip: string, office_id: string, share: number): Promise<RegisteredCompany | null> {
     const today = this.#turnDay()
     const known = this.#known.get(nip)
@@ -105,7 +108,10 @@ export class TaxpayerList {
     return values
   }
 
-  /** Checks are counted apart from searches, five thousand a day, and each one is a proof of its own. */
+  /**
+   * Checks are counted apart from searches, five thousand a day, and each one is a proof of its own. Throws a `RegisterError`: `limited`, or
+   * `unavailable` for whatever else is no answer.
+   */
   async check(nip: string, account: string): Promise<{ assigned: boolean; request_id: string; answered_at: string }> {
     const address = `${this.#url}/api/check/nip/${nip}/bank-account/${account}?date=${warsawToday()}`
     const { status, text } = await askRegister(address, { headers: { Accept: 'application/json' } })

@@ -14,7 +14,7 @@ export class RegisterError extends Error {
 /** Milliseconds: nobody waits longer at a form. */
 const timeoutMs = 6000
 
-/** One exchange with a register; its silence is `unavailable`. */
+/** One exchange with a register; its silence is `unavailable`. Throws nothing but a `RegisterError`. */
 export const askRegister = (url: string, request: Omit<ExchangeRequest, 'timeoutMs'>): Promise<Answer> =>
   exchange(url, { ...request, timeoutMs }).catch(error => {
     throw new RegisterError('unavailable', error)

@@ -29,7 +29,7 @@ function envelopeOf(type: string, text: string): string {
   return part.slice(part.search(/\r?\n\r?\n/)).trim()
 }
 
-/** One operation of the service: SOAP 1.2 with addressing, the session in a header of HTTP. */
+/** One operation of the service: SOAP 1.2 with addressing, the session in a header of HTTP. Throws a `RegisterError` for whatever else is answered. */
 export async function callGus(url: string, operation: string, content: string, session?: string): Promise<string> {
   const action = operation === 'GetValue' ? `${common}/IUslugaBIR/GetValue` : `${service}/IUslugaBIRzewnPubl/${operation}`
   const namespace = operation === 'GetValue' ? common : service

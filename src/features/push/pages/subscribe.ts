@@ -17,7 +17,7 @@ const unserved =
 /** The browser refused; the message is for the person. */
 export class PushRefusal extends Error {}
 
-/** Asks for permission, then subscribes at the browser's push service. */
+/** Asks for permission, then subscribes at the browser's push service. Throws a `PushRefusal` with the reason in words. */
 export async function subscribe(public_key: string): Promise<PushSubscriptionBody> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new PushRefusal(permission === 'denied' ? blocked : unanswered)

@@ -35,7 +35,7 @@ async function checkCompanies(db: Db, ids: readonly string[], before: readonly s
   for (const company of companies) if (!before.includes(company.id)) refuseArchived(company, 'company_ids')
 }
 
-/** What fits together only with other records; a schema of one field cannot say it. */
+/** What fits together only with other records; a schema of one field cannot say it. Throws 422. */
 export async function checkRecurring(db: Db, values: Whole, companies_before: readonly string[] = []) {
   const { rule, scope, active_from, active_to, assignee_kind, assignee_id, obligation } = values
   if (obligation && !findObligation(obligation)) throw invalid({ obligation: 'Nie ma takiego obowiązku w katalogu.' })

@@ -11,7 +11,10 @@ import { requireRight } from './transitions.ts'
 
 type Answers = z.output<typeof settlements.documents.body>['documents']
 
-/** What the client has sent or has none of, by the lines of the month's checklist; that something was received is said by the office. */
+/**
+ * What the client has sent or has none of, by the lines of the month's checklist; that something was received is said by the office. Throws
+ * 403 without the right, 409 once collecting is over, 422 for a line that the month does not have.
+ */
 export async function answerDocuments(db: Db, actor: Actor, settlement: store.LockedSettlement, answers: Answers) {
   requireRight(actor, 'settlements.answer', settlement.company_id)
   if (settlement.state === 'closed') throw store.monthClosed()

@@ -49,7 +49,10 @@ export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof sett
   return { done: chosen.length - refused.length, refused }
 }
 
-/** Opens the month for those of the companies that are served in it; what is open already stays. */
+/**
+ * Opens the month for those of the companies that are served in it; what is open already stays. Throws 422 for a month that has not begun in
+ * Warsaw, 404 for a company that is unknown.
+ */
 export async function openForCompanies(db: Db, month: string, company_ids: readonly string[]): Promise<number> {
   requireBegun(month)
   const known = await db

@@ -8,8 +8,8 @@ import { formatMoney } from '#kernel/money/money.ts'
 const hour = 3600
 
 /**
- * The day of payment for the client's own calendar, with a reminder on the morning of the day before. Accounts stay in
- * the portal: whoever pays reads the current one there.
+ * The day of payment for the client's own calendar, with a reminder on the morning of the day before. Accounts stay in the portal: whoever
+ * pays reads the current one there. Throws 409 where nothing is to be paid.
  */
 export function writeCalendar(tax: TaxDue, company_title: string, link: string): { name: string; content: string } {
   if (tax.outcome !== 'to_pay' || tax.state === 'paid') throw new Failure('conflict', 'Brak kwoty do zapłaty.')

@@ -50,7 +50,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
   }
 }
 
-/** A stale step is answered with the month as it is now. */
+/** A stale step is answered with the month as it is now. Throws 412 with it. */
 export async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext, 'db' | 'actor' | 'origin' | 'office'>, settlement: LockedSettlement) {
   if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, office, settlement.id))
 }

@@ -57,7 +57,7 @@ export async function findRetractable(db: Db, actor: Actor, office: Office, sett
   return { action, before, after, request_id }
 }
 
-/** Takes it back: the month is as it was before, with what the client had said he has none of. */
+/** Takes it back: the month is as it was before, with what the client had said he has none of. Throws 409 once something has followed from it. */
 export async function retractAnswer(call: PersonContext, settlement: LockedSettlement) {
   const { db, actor, office } = call
   const answer = await findRetractable(db, actor, office, settlement)

@@ -44,6 +44,7 @@ export async function lockRequestsOf(db: Db, settlement_ids: readonly string[]) 
   )
 }
 
+/** Throws 429 for a company that was asked `maxPerDay` times within 24 hours. */
 export async function requireSeldomAsked(db: Db, company_ids: readonly string[]) {
   const often = await db
     .selectFrom('audit_entries as e')

@@ -10,7 +10,7 @@ import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-/** Nothing to pay means nothing to mark as paid. */
+/** Nothing to pay means nothing to mark as paid. Throws 409 for one that is paid, 422 for more than is left or a day to come (in Warsaw). */
 export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), paid_on = warsawToday() }: z.infer<typeof paymentBody>) {
   if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Brak kwoty do zapłaty.')
   if (compareMoney(amount, '0.00') === 0) throw invalid({ amount: 'Kwota musi być większa od zera.' })
@@ -19,7 +19,7 @@ export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), pa
   await setPayments(db, tax, [...tax.payments, { amount, paid_on }])
 }
 
-/** Takes back what was marked last. */
+/** Takes back what was marked last. Throws 409 where nothing was. */
 export async function unpayTax(db: Db, tax: KeptTax) {
   if (tax.state !== 'paid' && tax.state !== 'part_paid') throw new Failure('conflict', 'Ta kwota nie jest oznaczona jako zapłacona.')
   await setPayments(db, tax, tax.payments.slice(0, -1))

@@ -85,12 +85,14 @@ export async function getTax(db: Db, actor: Actor, settlement_id: string, id: st
   return tax
 }
 
+/** Throws 409 in a state of the month in which amounts stay as they are. */
 export function requireTaxesOpen(settlement: LockedSettlement) {
   if (settlement.state === 'closed') throw monthClosed()
   if (!areTaxesOpen(settlement.state))
     throw new Failure('conflict', 'Kwoty zmienia się w trakcie księgowania; proszę najpierw cofnąć rozliczenie do księgowania.')
 }
 
+/** Throws 403 for a kind of tax that this person does not enter. */
 export function requireKind(actor: Actor, kind: TaxKind) {
   if (!mayWriteTax(actor, kind))
     throw new Failure('forbidden', 'Kadry wpisują tylko składki ZUS, zaliczki na PIT od wynagrodzeń (PIT-4), wpłaty do PPK i na PFRON.')
@@ -136,7 +138,10 @@ async function checkAct(db: Db, act: Act) {
   if ((await checkBeside(db, act)) > 0 && !act.about) throw invalid({ about: unsaid })
 }
 
-/** What is not said is filled from the payer, the company and its profile of that month. */
+/**
+ * What is not said is filled from the payer, the company and its profile of that month. Throws 422 for another payer, period or amount than
+ * the kind takes, and where no term is known.
+ */
 export async function insertTax(db: Db, office: Keys, settlement: LockedSettlement, body: z.infer<typeof newTax>): Promise<string> {
   const { company_id, id: settlement_id } = settlement
   const payer_id = body.payer_id ?? null
@@ -190,7 +195,7 @@ async function titleFor(db: Db, office: Keys, { month }: LockedSettlement, tax: 
   return transfer_title.replace(!about && transfer_title.includes(listed) ? listed : tax.about, () => about ?? '') || null
 }
 
-/** A changed amount is a draft again: what the client sees is what was sent. */
+/** A changed amount is a draft again: what the client sees is what was sent. Throws 422 for an amount that the kind does not take. */
 export async function updateTax(db: Db, office: Keys, settlement: LockedSettlement, tax: KeptTax, body: z.infer<typeof taxChange>) {
   const { statutory_date, account, ...fields } = body
   checkAmount(tax.kind, body.outcome ?? tax.outcome, body.amount ?? tax.amount)

@@ -28,7 +28,7 @@ async function takeBack(db: Db, { entity, entity_id, company_id, request_id, aft
 
 /**
  * One's own requests, by the calls that sent them, whatever was asked since: nobody has heard of them, and the months were asked when they
- * were before. Each company apart: where a letter has left, it is named, and nothing of its request is undone.
+ * were before. Each company apart: where a letter has left, it is named, and nothing of its request is undone. Throws 409 where none is left.
  */
 export async function takeBackRequests(db: Db, user_id: string, request_ids: readonly string[]): Promise<BulkOutcome> {
   const find = async () => (await listOwnSteps(db, request_ids, { user_id, undoable })).filter(({ company_id }) => company_id !== null)

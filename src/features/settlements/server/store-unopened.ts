@@ -20,8 +20,8 @@ const isUsed = sql<boolean>`(
 )`
 
 /**
- * One's own opening of months, as long as they are as they were opened: nobody was told of them, and nothing is lost with them.
- * Where something has come meanwhile, the month is named and stays.
+ * One's own opening of months, as long as they are as they were opened: nobody was told of them, and nothing is lost with them. Where
+ * something has come meanwhile, the month is named and stays. Throws 409 where there is none.
  */
 export async function takeBackOpened(db: Db, user_id: string, request_ids: readonly string[]): Promise<BulkOutcome> {
   const steps = await listOwnSteps(db, request_ids, { user_id, undoable })

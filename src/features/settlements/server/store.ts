@@ -148,7 +148,7 @@ export function listRequired(db: Db, settlement_id: string): Promise<RequiredDoc
     .execute()
 }
 
-/** Documents of a closed month can be read but not changed. No settlement yet means open. */
+/** Documents of a closed month can be read but not changed. No settlement yet means open. Throws 409. */
 export async function requireOpenMonth(db: Db, company_id: string, month: string) {
   // Held until the end of the transaction, so that the month cannot close in between.
   const settlement = await db

@@ -18,6 +18,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
+/** Throws 403 without the right in that company. */
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw forbidden()
 }
@@ -107,7 +108,10 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, { act
 
 export type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
 
-/** One step by a person, with all its conditions. */
+/**
+ * One step by a person, with all its conditions. Throws 409 from a state that has no such step and, with what is open, for closing without a
+ * reason; 403 without the right, 422 without the reason that the step takes.
+ */
 export async function takeStep(call: Stepper, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
   const { db, actor, office } = call
   const to = requireTransition(actor, settlement, action, reason)

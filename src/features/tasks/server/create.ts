@@ -26,7 +26,7 @@ async function originOf({ db, actor }: PersonContext, { ticket_id, company_id }:
   return { source: 'ticket', source_id: ticket.id }
 }
 
-/** A person's task, or one that a ticket gives rise to. */
+/** A person's task, or one that a ticket gives rise to. Throws 422 for a company in the archive and for what does not fit together. */
 export async function createTask(call: PersonContext, body: NewTask): Promise<Task> {
   const { db, actor } = call
   const { file_ids = [], description = '', title, checklist = [], priority = 'normal', due_date = null } = body

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 /** What fits together only with other records; a schema of one field cannot say it. */
 type TaskPlacement = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
 
-/** Answers the company, where it is of one. */
+/** Answers the company, where it is of one. Throws 422 for what does not fit together. */
 export async function checkPlace(db: Db, actor: Actor, place: TaskPlacement) {
   const { company_id, settlement_id, internal, assigned_to } = place
   const company = company_id ? await getCompany(db, actor, company_id) : undefined
@@ -25,7 +25,7 @@ export async function checkPlace(db: Db, actor: Actor, place: TaskPlacement) {
   return company
 }
 
-/** Staff tasks go to staff, a client's to somebody of the company. */
+/** Staff tasks go to staff, a client's to somebody of the company. Throws 422. */
 export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_id }: Pick<TaskPlacement, 'assigned_to' | 'assignee_id' | 'company_id'>) {
   if (!assignee_id) return
   let people = db.selectFrom('users as u').select('u.id').where('u.id', '=', assignee_id).where('u.status', '=', 'active')

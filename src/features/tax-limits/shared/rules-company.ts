@@ -40,6 +40,7 @@ const personal = ['jdg', 'sc', 'sj', 'sp', 'nierejestrowana'] as const
 const insuredSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt'] as const
 const byPerson = ['skala', 'liniowy', 'ryczalt'] as const
 
+/** The act and article of each stand under its key in `server/statutory.json`. */
 export const trackedLimits: readonly TrackedLimit[] = [
   {
     key: 'vat_zwolnienie_podmiotowe',
@@ -201,7 +202,10 @@ export function appliesTo({ applies }: TrackedLimit, profile: Profile, company_t
   return applies.some(fits)
 }
 
-/** The part of a year's limit that is left to whoever began within that year; the day of the beginning counts. */
+/**
+ * The part of a year's limit, rounded to the grosz, that is left to whoever began within that year; the day of the beginning counts. By days for VAT
+ * (art. 113 ust. 9), cash registers (Dz.U. 2024 poz. 1902) and mały ZUS plus (art. 18c u.s.u.s.), by months for CIT 9% since 2026 (Dz.U. 2025 poz. 1658).
+ */
 export function prorate(limit: string, { proration }: TrackedLimit, year: number, business_start: string | null): string {
   if (!proration || year < (proration.since ?? 0) || !business_start) return limit
   if (business_start <= firstOfYear(year) || business_start.slice(0, 4) !== String(year)) return limit

@@ -34,6 +34,7 @@ const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak
 export const corporateTaxes = ['cit_9', 'cit_19', 'cit_estonski']
 export const isCorporateTax = (income_tax: string) => corporateTaxes.includes(income_tax)
 
+/** Art. 30ca PIT, art. 24d CIT. */
 const withIpBox = ['skala', 'liniowy', 'cit_9', 'cit_19']
 
 /** What must fit together for whoever pays taxes and contributions: a company, or a person of it. */

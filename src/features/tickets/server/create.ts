@@ -19,7 +19,7 @@ import { readRichText } from '#platform/security/rich-text.ts'
 
 type Category = Awaited<ReturnType<typeof getCategory>>
 
-/** A category that is open, and whose tickets this person may write. */
+/** A category that is open, and whose tickets this person may write. Throws 422 otherwise. */
 export async function requireCategory(db: Db, actor: Actor, id: string, company_id: string): Promise<Category> {
   const category = await getCategory(db, id)
   if (category.archived) throw invalid({ category_id: 'Ta kategoria jest w archiwum. Proszę wybrać inną.' })

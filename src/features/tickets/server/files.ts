@@ -5,7 +5,7 @@ import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
-/** Gives one's own uploads to a ticket: attached ones, and pictures within its description. */
+/** Gives one's own uploads to a ticket: attached ones, and pictures within its description. Throws 422 for anything else within it. */
 export async function attachToTicket(
   db: Db,
   actor: Actor,

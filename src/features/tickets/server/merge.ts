@@ -41,7 +41,10 @@ function goOn(office: Office, from: StoredTicket, into: StoredTicket): TicketVal
   return { ...(hasOpenQuestion ? enterState(office, into, automaticMoves.answered.to) : {}), ...clock }
 }
 
-/** Two tickets about one matter: talk, files, time, tasks and followers go to one of them, the other is closed. */
+/**
+ * Two tickets about one matter: talk, files, time, tasks and followers go to one of them, the other is closed. Throws 422 for two that do not
+ * go together, 403 without the right, 409 with the record where the first is closed.
+ */
 export async function mergeTickets(call: Call): Promise<StoredTicket> {
   const { db, actor, params, body, office } = call
   // In one order, so that two people who merge both ways wait for each other.

@@ -22,7 +22,7 @@ function consequences({ actor, office }: Call, ticket: StoredTicket): TicketValu
   return resumeClock(ticket.clock, new Date().toISOString(), ticket.response_hours * 3600, hoursOf(office.settings))
 }
 
-/** What follows when somebody says something about a ticket; a note of the office moves nothing. */
+/** What follows when somebody says something about a ticket; a note of the office moves nothing. Throws 409 for one that is closed. */
 export async function onTicketComment(call: Call, id: string, internal: boolean) {
   const { db, actor } = call
   const before = await lockTicket(db, actor, id)

@@ -80,7 +80,10 @@ async function tellOfStep(call: PersonContext, action: TicketAction, ticket: Sto
   )
 }
 
-/** Any step of the table in rules.ts, with what people are told of it. */
+/**
+ * Any step of the table in rules.ts, with what people are told of it. Throws 403 without the right, 409 with the record from a state that has
+ * no such step, 412 for another version.
+ */
 export async function move(call: PersonContext<{ id: string }>, action: TicketAction) {
   const { db, actor, params, origin, office } = call
   const before = await lockTicket(db, actor, params.id)

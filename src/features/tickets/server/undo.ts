@@ -11,7 +11,10 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 type Trace = ReturnType<typeof trace>
 
-/** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
+/**
+ * Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. Throws 409 with the record
+ * otherwise, 403 without the right.
+ */
 export async function undoStep(call: PersonContext<{ id: string }>): Promise<StoredTicket> {
   const { db, actor, params } = call
   const now = await lockTicket(db, actor, params.id)

@@ -34,7 +34,7 @@ const kinds = [
 
 type TrainingFiles = Pick<TrainingBody, 'video_file_id' | 'file_ids'> & { pictures: readonly string[] }
 
-/** Takes new files, keeps those that stay, and lets go of the rest. */
+/** Takes new files, keeps those that stay, and lets go of the rest. Throws 422 for a file that is not one's own or of another type. */
 export async function setFiles(db: Db, actor: Actor, training_id: string, { video_file_id, file_ids, pictures }: TrainingFiles) {
   const wanted = { video: video_file_id ? [video_file_id] : [], material: [...new Set(file_ids)], picture: [...new Set(pictures)] }
   const before = await db.selectFrom('training_files').select(['id', 'file_id', 'kind']).where('training_id', '=', training_id).execute()
@@ -71,7 +71,7 @@ export async function setFiles(db: Db, actor: Actor, training_id: string, { vide
       .execute()
 }
 
-/** The picture of a category, where it is another one than before. */
+/** The picture of a category, where it is another one than before. Throws 422 for a file that is not one's own or no picture. */
 export async function setPicture(db: Db, actor: Actor, before: string | null, after: string | null) {
   if (before === after) return
   if (after) {

@@ -42,7 +42,7 @@ const foreign: Record<keyof EntryTarget, string> = {
   company_id: 'Rozliczenie, sprawa albo zadanie tego wpisu jest innej firmy.',
 }
 
-/** What an entry is for, all of it of one company. The company is kept only where nothing else says it. */
+/** What an entry is for, all of it of one company. The company is kept only where nothing else says it. Throws 422 for two companies. */
 export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: EntryTarget): Promise<EntryTarget> {
   const isNew = (key: keyof EntryTarget) => wanted[key] !== undefined && wanted[key] !== (before?.[key] ?? null)
   const place: EntryTarget = { settlement_id: null, ticket_id: null, task_id: null, company_id: null }

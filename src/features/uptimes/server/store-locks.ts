@@ -24,7 +24,7 @@ export async function findLock(db: Db, month: string): Promise<Lock | null> {
   return row ? { author: row.author, created_at: row.created_at } : null
 }
 
-/** Nobody adds, changes or removes entries that begin in a locked month; a manager opens it again first. Takes Warsaw clocks. */
+/** Nobody adds, changes or removes entries that begin in a locked month; a manager opens it again first. Takes Warsaw clocks. Throws 409 otherwise. */
 export async function requireUnlocked(db: Db, ...start_dates: string[]) {
   const months = [...new Set(start_dates.map(monthOf))]
   // Held until the end of the transaction, so that a lock and an entry cannot pass each other.

@@ -75,7 +75,10 @@ export function formatClock(seconds: number): string {
 export const toUnix = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 export const unixToWall = (seconds: number) => instantToWall(new Date(seconds * 1000))
 
-/** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
+/**
+ * How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. Throws a RangeError for clocks
+ * that are no span of time.
+ */
 export function secondsOf(entry: Span): number | null {
   const span = readSpan(entry)
   if ('fields' in span) throw new RangeError(Object.values(span.fields).join(' '))

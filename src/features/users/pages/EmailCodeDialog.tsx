@@ -20,7 +20,10 @@ type Outcome = { user: User } | { error: unknown } | undefined
 
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.fields.email_code : undefined)
 
-/** Changes one's own address; where the server wants the code that was sent to the new address, a dialog over the form asks for it. */
+/**
+ * Changes one's own address; where the server wants the code that was sent to the new address, a dialog over the form asks for it. Throws what
+ * the server refuses.
+ */
 export async function changeOwnEmail(email: string, change: (email_code?: string) => Promise<User>): Promise<User> {
   try {
     return await change()

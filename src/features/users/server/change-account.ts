@@ -65,7 +65,10 @@ async function changeFactor(context: PersonContext, before: User, second_factor:
   await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
 }
 
-/** Any change of an account but its status, by its person or by staff, with all that follows for its ways in. */
+/**
+ * Any change of an account but its status, by its person or by staff, with all that follows for its ways in. Throws 403 without the right or a
+ * fresh proof, 412 for another version, 409 where the office would lose what it needs, 422 for values that it cannot take.
+ */
 export async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
   const { db, actor, body } = context
   await store.lockUser(db, body.id)

@@ -30,6 +30,7 @@ async function takeSeats(db: Db, user_id: string, seats: Seats) {
   for (const { id, role, sees_settlements } of seats) await setPerson(db, id, { user_id, role, sees_settlements })
 }
 
+/** Throws 422 for a company in the archive and for a role that is not given there. */
 export async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats) {
   await checkSeats(db, isAdmin, seats)
   await takeSeats(db, user_id, seats)
@@ -55,7 +56,7 @@ async function countLetters(db: Db, actor: Actor, about_id: string | null) {
     .executeTakeFirstOrThrow()
 }
 
-/** Staff may; so may a client within a day's number, whose letters wait for each other here. */
+/** Staff may; so may a client within a day's number, whose letters wait for each other here. Throws 429 beyond it. */
 export async function refuseManyInvitations(db: Db, actor: Actor) {
   if (actor.isAdmin) return
   await advisoryLock(db, `invitations ${actor.user_id}`)

@@ -41,12 +41,16 @@ export async function endOtherWaysIn(context: Context, { id, email }: { id: stri
 
 type PersonNames = Record<'email' | 'first_name' | 'last_name', string>
 
+/** Throws 422 at `password`. */
 export function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: PersonNames) {
   const weak = weakness(password, [email, first_name, last_name, office.settings.office.name])
   if (weak) throw invalid({ password: weak })
 }
 
-/** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
+/**
+ * Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. Throws 422
+ * for one that is weak or known from breaches.
+ */
 export async function hashOfNew(
   context: Pick<Context, 'office' | 'installation'>,
   { password, ...person }: PersonNames & { password: string },

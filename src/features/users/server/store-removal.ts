@@ -21,7 +21,10 @@ export const dropPictures = extensionPoint<(db: Db, user_id: string) => Promise<
 /** Removes the contents of these digests once the transaction is through, unless somebody else points to them. */
 export const removeContents = extensionPoint<(context: PersonContext, digests: readonly string[]) => void>('the contents of files')
 
-/** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
+/**
+ * The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. Throws 409 for the last
+ * administrator and for whoever still looks after companies.
+ */
 export async function removeAccount(db: Db, id: string): Promise<string[]> {
   await refuseStranding(db, id)
   await closeAccount(db, id, 'removed')

@@ -289,7 +289,10 @@ export async function spendToken(db: Db, token_id: string): Promise<boolean> {
 /** Of an account that is somebody's. */
 const living = ['invited', 'active', 'deactivated'] as const
 
-/** Comes before all else in a transaction about an account: what became of it meanwhile is known, and nothing becomes of it until the end. */
+/**
+ * Comes before all else in a transaction about an account: what became of it meanwhile is known, and nothing becomes of it until the end.
+ * Throws `refusal` (404 unless said) where no such account is in one of these states.
+ */
 export async function lockUser(db: Db, id: string, statuses: readonly User['status'][] = living, refusal: () => Error = notFound) {
   const user = await db.selectFrom('users').select(['id', 'role', 'status']).where('id', '=', id).where('status', 'in', statuses).forUpdate().executeTakeFirst()
   if (!user) throw refusal()
@@ -345,7 +348,7 @@ export async function acceptInvitation(db: Db, invitation_id: string, user_id: s
   await anonymiseUser(db, invitation_id)
 }
 
-/** Data that may only be kept are neither used nor changed. */
+/** Data that may only be kept are neither used nor changed. Throws 409. */
 export async function requireUnrestricted(db: Db, id: string) {
   const { restricted_at } = await db.selectFrom('users').select('restricted_at').where('id', '=', id).executeTakeFirstOrThrow()
   if (restricted_at) throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Konta nie można zmienić ani przywrócić.')
@@ -376,7 +379,7 @@ async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
   return administrators.some(user => user.id !== id)
 }
 
-/** The office keeps an administrator, its companies a caretaker. */
+/** The office keeps an administrator, its companies a caretaker. Throws 409, with the companies. */
 export async function refuseStranding(db: Db, id: string) {
   // Nobody entrusts a company to them until this transaction ends.
   const user = await lockUser(db, id, userStatuses)

@@ -5,16 +5,18 @@ import type { Db } from '#platform/db/db.ts'
 
 export const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
 
-/** A manager may do everything with people, except with administrators. */
+/** A manager may do everything with people, except with administrators. Throws 403. */
 export function refuseAboveOneself(actor: Actor, role: Role) {
   if (role === 'administrator' && actor.role !== 'administrator') throw new Failure('forbidden', 'Kontami administratorów zarządza tylko administrator.')
 }
 
+/** Throws 422 for a client's role of staff and the other way round. */
 export function checkRole(isAdmin: boolean, role: Role) {
   if (isStaffRole(role) !== isAdmin)
     throw invalid({ role: isAdmin ? 'Ta rola jest dla klientów, nie dla pracowników biura.' : 'Ta rola jest dla pracowników biura, nie dla klientów.' })
 }
 
+/** Throws 422 where another account has it. */
 export async function requireFreeEmail(db: Db, email: string, except?: string) {
   const other = await store.findLogin(db, email)
   if (other && other.id !== except) throw taken()

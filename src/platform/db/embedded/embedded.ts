@@ -27,7 +27,10 @@ function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-/** Starts PostgreSQL compiled to WebAssembly in a thread of its own, behind a local socket, so that all code is the same on both. */
+/**
+ * Starts PostgreSQL compiled to WebAssembly in a thread of its own, behind a local socket, so that all code is the same on both. Throws an
+ * `OperatorError` for a folder that another process uses.
+ */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)

@@ -74,7 +74,10 @@ interface Sorted {
   unordered?: readonly string[]
 }
 
-/** How many rows a list has, where all of them are asked for what it is sorted by before the first is shown; of more than are counted that takes too long. */
+/**
+ * How many rows a list has, where all of them are asked for what it is sorted by before the first is shown; of more than are counted that
+ * takes too long. Throws 422 at `sort` then.
+ */
 export async function totalToSort(db: Db, { listing, from, unordered }: Sorted, { rows, total }: { rows: Compiled; total?: number | undefined }) {
   if (!listing.sort.some(({ key }) => unordered?.includes(key)) || isFew(db, from)) return total
   const { queries, totalOf } = countOnce(db, rows)

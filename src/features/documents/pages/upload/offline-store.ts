@@ -70,6 +70,7 @@ export async function changeOfflineFile(id: string, values: Partial<OfflineFile>
   if (offlineFile) await within('readwrite', files => files.put({ ...offlineFile, ...values }))
 }
 
+/** Throws an `ApiError` where too much waits already. */
 export async function storeOfflineFile(offlineFile: OfflineFile) {
   const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, file) => sum + sizeOf(file), 0)
   if (waiting + sizeOf(offlineFile) > maxBytes)

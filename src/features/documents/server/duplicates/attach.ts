@@ -24,8 +24,9 @@ async function findSame({ db, actor }: PersonContext, sent: Sent, digests: reado
 }
 
 /**
- * Under the lock of the company's invoices: files of an invoice that KSeF has brought before become earlier versions of that document, whose own stays the newest.
- * Those that it has already come no second time, and answer nothing that the office has asked for. Undefined where there is no such document.
+ * Under the lock of the company's invoices: files of an invoice that KSeF has brought before become earlier versions of that document, whose
+ * own stays the newest. Those that it has already come no second time, and answer nothing that the office has asked for. Undefined where there
+ * is no such document. Throws 409 where that document has these files already and the office has asked for something.
  */
 export async function attachToFetched(call: PersonContext, sent: Sent, file_ids: readonly string[]): Promise<Document | undefined> {
   const { db } = call

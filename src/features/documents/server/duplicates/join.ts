@@ -92,7 +92,10 @@ function valuesFrom(into: Document, from: Document): store.DocumentValues {
   }
 }
 
-/** Two documents of one invoice become one, with the files, the words and the answers of both. */
+/**
+ * Two documents of one invoice become one, with the files, the words and the answers of both. Throws 422 for a document of another company or
+ * itself, 403 without the right, and 409 for two invoices that KSeF tells apart, a closed month, and states that do not go together.
+ */
 export async function joinDocuments(call: Call): Promise<Document> {
   const { db } = call
   const { into, from } = inOrder(...(await lockBoth(call)))
@@ -116,7 +119,7 @@ export async function joinDocuments(call: Call): Promise<Document> {
   return changed(call, 'joined', into)
 }
 
-/** They are asked about no more. */
+/** They are asked about no more. Throws 422 for a document of another company or itself, 403 without the right. */
 export async function tellApart(call: Call): Promise<Document> {
   const [one, other] = await lockBoth(call)
   for (const [id, otherId] of [

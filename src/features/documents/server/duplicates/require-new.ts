@@ -22,14 +22,17 @@ export async function requireNew({ db, actor }: Call, compared: Compared, digest
   throw new Failure('duplicate', tell(first), { data: [first, ...others] })
 }
 
-/** Of a file that comes in place of another one: what it says of itself, but for duplicates that the page asks about already. */
+/**
+ * Of a file that comes in place of another one: what it says of itself, but for duplicates that the page asks about already. Throws 409 with
+ * those documents.
+ */
 export async function requireNewVersion(call: Call, { id, company_id, category, duplicates }: Document, read: DocumentValues, file_ids: readonly string[]) {
   const { number = null, counterparty_vat_number = null, ksef_number = null } = read
   const known = duplicates.filter(({ by }) => by !== 'likely').map(duplicate => duplicate.id)
   await requireNew(call, { id, company_id, category, number, counterparty_vat_number, ksef_number }, await listDigests(call.db, file_ids), known)
 }
 
-/** Of a number that is typed: the office is asked on the page at once, a client is told where the invoice is. */
+/** Of a number that is typed: the office is asked on the page at once, a client is told where the invoice is. Throws 422 at `ksef_number`. */
 export async function requireFreeNumber({ db, actor }: Call, { id, company_id, category }: Document, ksef_number: string) {
   if (canIn(actor, 'documents.review', company_id)) return
   const used = sql<boolean>`(${visibleTo(actor)} and d.state <> 'rejected')`

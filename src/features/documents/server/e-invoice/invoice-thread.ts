@@ -36,7 +36,7 @@ async function readNew(tenant_id: string, content: Uint8Array, name: string): Pr
   }
 }
 
-/** The invoice in a file, read once. */
+/** The invoice in a file, read once. Null for any other XML. Throws 422 for one that is too complex to be read. */
 export async function readInvoiceOnce({ tenant_id, digest, name, bytes }: Source, load: () => Promise<Uint8Array>): Promise<Invoice | null> {
   const key = JSON.stringify([tenant_id, digest, name])
   let reading = cache.get(key)

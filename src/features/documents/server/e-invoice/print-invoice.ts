@@ -20,7 +20,10 @@ function ksefNumberOf(invoice: Invoice, document: Document, file_id: string): st
 
 type Call = PersonContext<{ id: string }, { file_id?: string | undefined }, unknown>
 
-/** The invoice among a document's files, for whoever may see what is in them. */
+/**
+ * The invoice among a document's files, for whoever may see what is in them. Throws 403 where they may not, or where a virus was found, 409
+ * while a file is being scanned.
+ */
 export async function openInvoice(call: Call) {
   const { db, actor, params, query, installation } = call
   const document = await getDocument(db, actor, params.id)
@@ -32,6 +35,7 @@ export async function openInvoice(call: Call) {
   return invoiceFile && { ...invoiceFile, invoice: { ...invoiceFile.invoice, ksef_number: ksefNumberOf(invoiceFile.invoice, document, invoiceFile.file_id) } }
 }
 
+/** The invoice as a PDF; null where the document has none. Throws what `openInvoice` does. */
 export async function printInvoice(call: Call): Promise<TableFile | null> {
   const invoiceFile = await openInvoice(call)
   if (!invoiceFile) return null

@@ -42,7 +42,10 @@ async function isWorkedOn(db: Db, company_id: string, month: string, first: stri
   return month >= addToMonth(monthOf(warsawDay(created_at)), -1)
 }
 
-/** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
+/**
+ * A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what
+ * the month's checklist waits for. Throws 409 for a closed month, 422 for a further one of a company in the archive.
+ */
 export async function assignMonth(
   db: Db,
   document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null; read_from_file?: boolean; state?: DocumentState },

@@ -34,7 +34,10 @@ export async function previewRequest({ db, office, body }: PersonContext<unknown
   return audience.map(({ id, title, people, email }) => ({ id, title, people: people.length, email, asked_at: lastRequests.get(id) ?? null }))
 }
 
-/** One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named. */
+/**
+ * One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named.
+ * Throws 409 where none can be written to, 429 where one was asked too often today.
+ */
 export async function requestDocuments(call: Call) {
   const { db, body } = call
   const audience = await audienceOf(call, body.company_ids)

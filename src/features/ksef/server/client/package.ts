@@ -171,7 +171,10 @@ async function openZip(file: FileHandle, invoice_count: number) {
 
 const jsonOf = async (content: Buffer): Promise<unknown> => JSON.parse(content.toString())
 
-/** Fetches, decrypts, unpacks; one invoice at a time is in memory, beside the list of them. */
+/**
+ * Fetches, decrypts, unpacks; one invoice at a time is in memory, beside the list of them. Throws a `KsefError` for what is damaged, an
+ * `ExportError` for what is gone.
+ */
 export async function* readPackage(
   pack: ExportPackage,
   keys: Keys,

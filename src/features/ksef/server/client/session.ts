@@ -80,7 +80,7 @@ export class KsefSession {
     }
   }
 
-  /** A token may read what it was given, and nothing about others. */
+  /** A token may read what it was given, and nothing about others. Throws a `KsefError` where it is no longer in force. */
   async listOwn(reference: string): Promise<KsefPermission[]> {
     const { requestedPermissions, status } = await this.ask(`/tokens/${encodeURIComponent(reference)}`, ownToken)
     if (status !== 'Active') throw new KsefError('token_refused')

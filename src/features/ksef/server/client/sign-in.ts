@@ -58,7 +58,7 @@ export interface SignedIn extends Tokens {
   clockAhead: number
 }
 
-/** Signs in in the context of a company: four calls, then tokens for all others. */
+/** Signs in in the context of a company: four calls, then tokens for all others. Throws a `KsefError` that says whether the key or the right is at fault. */
 export async function signIn(http: KsefHttp, keys: PublicKeys, nip: string, credential: Credential): Promise<SignedIn> {
   const signal = AbortSignal.timeout(deadlineMs)
   const { challenge, timestampMs } = await http.ask('/auth/challenge', challengeAnswer, { method: 'POST', signal })

@@ -40,7 +40,10 @@ const categoriesOf = (missing: readonly RequiredDocument[]) => missing.map(({ ca
 
 const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
 
-/** One message to each of them, naming what is missing. */
+/**
+ * One message to each of them, naming what is missing. Throws 409 where nothing is missing or nobody can be written to, 429 where they were
+ * asked too often today.
+ */
 export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
   if (settlement.state === 'closed') throw monthClosed()
   const missing = await listMissing(db, settlement.id)

@@ -34,13 +34,16 @@ async function prepare({ db, actor, office }: Call, settlement: LockedSettlement
   return { to: asks_approval ? to : ('approved' as const), chosen, isLast, taxes: chosen.map(tax => showTax(office, actor, tax)), letter }
 }
 
-/** The mail that `sendMonth` would send. */
+/** The mail that `sendMonth` would send. Throws what `sendMonth` does. */
 export async function previewSending(call: Call, settlement: LockedSettlement, choice: Choice) {
   const { taxes, letter } = await prepare(call, settlement, choice)
   return previewTaxes(call, taxes, letter)
 }
 
-/** Sends the chosen drafts. With the last of them the month goes on, to the client's approval where the office asks for one. */
+/**
+ * Sends the chosen drafts. With the last of them the month goes on, to the client's approval where the office asks for one. Throws 403 without
+ * the right, 409 from a state that cannot be sent, 422 where none is chosen or one lacks its account.
+ */
 export async function sendMonth(call: Call, settlement: LockedSettlement, choice: Choice) {
   const { db, office } = call
   const { to, chosen, isLast, taxes, letter } = await prepare(call, settlement, choice)

@@ -92,7 +92,7 @@ function letterVariables(taxes: readonly TaxDue[], { settlement, company_title, 
   }
 }
 
-/** The chosen drafts go out as one message to each of the client's people. */
+/** The chosen drafts go out as one message to each of the client's people. Throws 422 for one without an account. */
 export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
   const { db } = teller
   for (const tax of taxes) {

@@ -23,7 +23,10 @@ export const marksOf = ({ state, state_reason, sent_at, approved_at }: LockedSet
   taxes: taxes.map(tax => ({ id: tax.id, sent_at: tax.sent_at })),
 })
 
-/** One's own sending, as long as nothing came after it and no letter has left: the amounts are drafts again as they were, and nobody has heard of them. */
+/**
+ * One's own sending, as long as nothing came after it and no letter has left: the amounts are drafts again as they were, and nobody has heard
+ * of them. Throws 409 otherwise.
+ */
 export async function takeBackSending({ db, actor, office }: Pick<PersonContext, 'db' | 'actor' | 'office'>, settlement: LockedSettlement) {
   const step = await findNewestStep<{ tax_ids: string[] }>(db, 'settlements', settlement.id, { user_id: actor.user_id, undoable: ['taxes_sent'] })
   if (!step?.before) throw tooLate('coś się od niej zmieniło.')

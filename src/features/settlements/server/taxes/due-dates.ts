@@ -4,7 +4,7 @@ import type { TaxKind } from '#features/settlements/shared/rules.ts'
 import { addToMonth, isMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { moveDay } from '#kernel/dates/holidays.ts'
 
-/** The obligation that each kind pays, by what its period is. PCC runs from the day of the act, which only the office knows; `other` has none. */
+/** The obligation that each kind pays, by what its period is; the catalogue names the article of each. PCC runs from the day of the act, which only the office knows; `other` has none. */
 const paid: Record<Exclude<TaxKind, 'zus' | 'pcc' | 'other'>, { month: string; quarter?: string; year?: string }> = {
   vat: { month: 'jpk_v7m', quarter: 'jpk_v7k' },
   pit: { month: 'pit_zaliczka_m', quarter: 'pit_zaliczka_k', year: 'pit_roczny' },
@@ -37,7 +37,7 @@ export function dueDatesOf(kind: TaxKind, period: string, company_type: string, 
 
 export const documentsDueOf = (month: string) => moveDay(dayOf(addToMonth(month, 1), documentsDay), 'next_business_day')
 
-/** The last tax term of a month: what is not agreed by then is late. */
+/** The last tax term of a month, the 25th for VAT (art. 103 ust. 1): what is not agreed by then is late. */
 export const monthDueOf = (month: string) => dueDatesOf('vat', month, '')?.due_date ?? lastOfMonth(addToMonth(month, 1))
 
 /** The newest month whose last tax term has passed; it and all before it should be done. */

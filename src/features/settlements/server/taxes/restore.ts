@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** The amount as the log holds it, if it was this person who removed it a moment ago. */
+/** The amount as the log holds it, if it was this person who removed it a moment ago. Throws 409 otherwise. */
 export async function findRemoved(db: Db, { user_id }: Actor, settlement_id: string, tax_id: string): Promise<KeptTax> {
   const steps = await listBeforeOwnSteps(db, 'settlements', settlement_id, { user_id, undoable: ['tax_removed'] })
   const removed = (steps as KeptTax[]).find(({ id }) => id === tax_id)
@@ -13,7 +13,10 @@ export async function findRemoved(db: Db, { user_id }: Actor, settlement_id: str
   return removed
 }
 
-/** The row as it was, its number included: nothing of it is asked anew but whether there is still room for it. What is removed was never sent, and so never paid. */
+/**
+ * The row as it was, its number included: nothing of it is asked anew but whether there is still room for it. What is removed was never sent,
+ * and so never paid. Throws 409 where it is back already.
+ */
 export async function restoreTax(db: Db, tax: KeptTax) {
   const { payer, previous_account, identifier_kind, payments, ...taxRow } = tax
   const isBack = await db.selectFrom('taxes_due').select('id').where('id', '=', tax.id).executeTakeFirst()

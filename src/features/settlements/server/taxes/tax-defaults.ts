@@ -17,7 +17,10 @@ export interface TaxedCompany {
 
 const incomeKinds: readonly TaxKind[] = ['pit', 'ryczalt', 'cit']
 
-/** Quarterly advances and VAT are settled for the quarter, everything else for the month. */
+/**
+ * Quarterly advances (art. 44 ust. 3g PIT, art. 21 ust. 1a–1b ustawy o ryczałcie, art. 25 ust. 1b CIT) and VAT (art. 99 ust. 2–3) are settled for the
+ * quarter, everything else for the month.
+ */
 export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, 'advances'>, profile: Pick<TaxProfile, 'vat_period'>): string {
   const quarterly = (kind === 'vat' && profile.vat_period === 'K') || (incomeKinds.includes(kind) && payer.advances === 'K')
   return quarterly ? quarterOf(month) : month
@@ -46,7 +49,7 @@ interface TaxToSuggest {
 export function suggestTax({ kind, period, about = null, payer, company, last }: TaxToSuggest): SuggestedTax {
   const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
   const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
-  // A partner insures himself as an entrepreneur, whatever the company is.
+  // A partner insures himself as an entrepreneur, whatever the company is (art. 8 ust. 6 i art. 47 ust. 1 pkt 4 u.s.u.s.).
   const dates = dueDatesOf(kind, period, payer.id === null ? company.company_type : 'jdg', company.financial_year_start) ?? {
     statutory_date: null,
     due_date: null,
