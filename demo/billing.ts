@@ -1,3 +1,4 @@
+import { happened } from './happened.ts'
 import { idOf } from './seeded-random.ts'
 import { moveStatement } from '#features/billing/server/store.ts'
 import { makeStatements } from '#features/billing/server/store-make.ts'
@@ -104,7 +105,7 @@ export async function seedBilling(db: Db, companies: readonly Subject[], today: 
           id: idOf(id, 'statement', billed),
           company_id: id,
           month: billed,
-          created_at: `${firstOfMonth(addToMonth(billed, 1))}T06:00:00Z`,
+          created_at: happened(`${firstOfMonth(addToMonth(billed, 1))}T06:00:00Z`),
         })),
       )
       .execute()

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { happened } from './happened.ts'
 import { seededRandom, idOf } from './seeded-random.ts'
 import { demoAccount, demoKsefNumber, demoNip } from '#demo/companies.ts'
 import { drawFileStates } from '#demo/file-states.ts'
@@ -250,7 +251,7 @@ export async function seedDocuments(
       company,
       month: settlement.month,
       author_id,
-      values: { state, state_reason: reasonOf(state), created_at: `${addDays(paper.issue_date, 3)}T07:30:00Z` },
+      values: { state, state_reason: reasonOf(state), created_at: happened(`${addDays(paper.issue_date, 3)}T07:30:00Z`) },
     })
   }
   await countDocuments(db, company.id)
@@ -267,7 +268,7 @@ export async function seedSpecialDocuments(
   const { month } = settlement
   const paper = (place: number) => invoicePaper(company, month, place, false)
   const again = await paper(0)
-  const created_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 4)}T08:15:00Z`
+  const created_at = happened(`${addDays(firstOfMonth(addToMonth(month, 1)), 4)}T08:15:00Z`)
   const scan = { ...(await paper(24)), tags: [] as string[] }
   const letter = async (title: string, category: DocumentCategory, paragraphs: readonly string[]): Promise<Paper> => ({
     name: `${title}.pdf`,

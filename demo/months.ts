@@ -9,8 +9,9 @@ import { keepAccount } from '#features/settlements/server/taxes/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/server/taxes/suggested-taxes.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
-import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
+import { addDays, addToMonth, earliestOf, firstOfMonth } from '#kernel/dates/dates.ts'
 import { roundTax } from '#kernel/money/money.ts'
+import { happened } from './happened.ts'
 import { seedSettlements, seedFirstVersion } from './settlements.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -65,7 +66,7 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
     // Whoever is late in the demo is late with ZUS.
     const paid = settlement.state === 'closed' || (sent && tax.due_date < today && kind !== 'zus')
     const amount = isWholeZlotyKind(kind) ? roundTax(value) : value
-    const paid_on = addDays(tax.due_date, -1)
+    const paid_on = earliestOf(today, addDays(tax.due_date, -1))
     return {
       id: idOf(settlement.id, kind, payer_id ?? ''),
       payer_id,
@@ -83,8 +84,8 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
       transfer_title: tax.transfer_title,
       form_symbol: tax.form_symbol,
       state: paid ? ('paid' as const) : sent ? ('sent' as const) : ('draft' as const),
-      sent_at: sent ? `${addDays(tax.due_date, -6)}T10:00:00Z` : null,
-      paid_at: paid ? `${paid_on}T09:30:00Z` : null,
+      sent_at: sent ? happened(`${addDays(tax.due_date, -6)}T10:00:00Z`) : null,
+      paid_at: paid ? happened(`${paid_on}T09:30:00Z`) : null,
     }
   })
   if (rows.length > 0) await db.insertInto('taxes_due').values(rows).execute()
@@ -116,11 +117,11 @@ function rowOf({ id, month, state }: SeededMonth, company: Subject, collects: bo
     state_reason: reasonOf(state, company),
     held_state: state === 'on_hold' ? (collects ? ('awaiting_documents' as const) : ('in_progress' as const)) : null,
     revision: state === 'correction' ? 2 : 1,
-    documents_complete_at: unbooked.includes(state) ? null : `${addDays(next, 4)}T08:00:00Z`,
-    sent_at: sentIn.includes(state) ? `${addDays(next, 13)}T10:00:00Z` : null,
-    approved_at: ['approved', 'closed', 'correction'].includes(state) ? `${addDays(next, 15)}T10:00:00Z` : null,
-    closed_at: state === 'closed' ? `${addDays(next, 25)}T12:00:00Z` : null,
-    created_at: `${next}T04:00:00Z`,
+    documents_complete_at: unbooked.includes(state) ? null : happened(`${addDays(next, 4)}T08:00:00Z`),
+    sent_at: sentIn.includes(state) ? happened(`${addDays(next, 13)}T10:00:00Z`) : null,
+    approved_at: ['approved', 'closed', 'correction'].includes(state) ? happened(`${addDays(next, 15)}T10:00:00Z`) : null,
+    closed_at: state === 'closed' ? happened(`${addDays(next, 25)}T12:00:00Z`) : null,
+    created_at: happened(`${next}T04:00:00Z`),
   }
 }
 

@@ -1,3 +1,4 @@
+import { happened } from './happened.ts'
 import { seededRandom, idOf } from './seeded-random.ts'
 import type { SeededMonth, Subject } from './months.ts'
 import { listDeclarations } from '#features/declarations/server/store.ts'
@@ -43,7 +44,7 @@ function figuresOf(company: Subject, month: string) {
 }
 
 async function declarationsOf(db: Db, company: Subject, { id, month, state }: SeededMonth) {
-  const sent_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`
+  const sent_at = happened(`${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`)
   return (await listExpected(db, company.id, month)).map(({ form, payer_id }, place) => {
     const sent = state === 'closed' || state === 'correction' || place > 0
     return {
@@ -78,7 +79,7 @@ export async function seedFirstVersion(db: Db, company: Subject, settlement: See
   const now = figuresOf(company, settlement.month)
   const then = multiplyMoney(now.revenue_net, '0.94')
   const snapshot = {
-    closed_at: `${addDays(next, 25)}T12:00:00Z`,
+    closed_at: happened(`${addDays(next, 25)}T12:00:00Z`),
     taxes: await listTaxes(db, staff, settlement.id),
     checklist: await listRequired(db, settlement.id),
     totals: { ...now, revenue_net: then, exemption_revenue: then, income: (Number(then) - Number(now.costs)).toFixed(2) },
@@ -93,7 +94,7 @@ export async function seedFirstVersion(db: Db, company: Subject, settlement: See
       revision: 1,
       reason: 'Faktura korygująca od dostawcy.',
       snapshot: JSON.stringify(snapshot),
-      created_at: `${addDays(next, 40)}T09:00:00Z`,
+      created_at: happened(`${addDays(next, 40)}T09:00:00Z`),
     })
     .execute()
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { seedDemo } from '#demo/seed.ts'
+import { seedDemo, smallDemo } from '#demo/seed.ts'
 import { checkQuestions } from '#features/surveys/shared/rules.ts'
 import type { Config } from '#platform/config/config.ts'
+import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
+import { wallToInstant, warsawMonth } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { Offices } from '#platform/config/offices.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { withDateStopped } from '#test/fixtures/stopped-date.ts'
 import { testInstallation } from '#test/installation.ts'
 import { findCommand } from './run.ts'
 
@@ -32,6 +36,30 @@ it('loads the demo into an empty database, once, and never into a database of on
   expect(await run('audit verify')).toMatchObject({ exit_code: 0, text: expect.not.stringContaining('bez pieczęci') })
   const surveys = await fresh().database.transact(officeScope('demo'), db => db.selectFrom('surveys').select(['title', 'sections']).execute())
   expect(surveys.map(({ title, sections }) => [title, checkQuestions(sections)])).toEqual(surveys.map(({ title }) => [title, {}]))
+}, 240_000)
+
+/** What lies ahead by its nature. */
+const ahead = ['sessions.absolute_end', 'tickets.due_at', 'tickets.warn_at']
+
+it('tells nothing of the future in the first minutes of a month', async () => {
+  const { fresh } = await emptyInstallation()
+  const moment = wallToInstant(`${firstOfMonth(addToMonth(warsawMonth(), 1))} 00:20:00`)
+  await withDateStopped(() => seedDemo(fresh(), smallDemo), Date.parse(moment))
+  const found = await fresh().database.transact(officeScope('demo'), async db => {
+    const { rows } = await sql<{ table_name: string; column_name: string }>`select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and data_type = 'timestamp with time zone' and table_name in
+        (select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'tenant_id')`.execute(db)
+    const late: string[] = []
+    for (const { table_name, column_name } of rows) {
+      const at = sql.ref(column_name)
+      const latest = await sql<{
+        at: string | null
+      }>`select max(${at}) as at from ${sql.table(table_name)} where tenant_id = 'demo' and ${at} > ${moment}`.execute(db)
+      if (latest.rows[0]?.at) late.push(`${table_name}.${column_name}`)
+    }
+    return late
+  })
+  expect(found).toEqual(ahead)
 }, 240_000)
 
 it('completes what was interrupted after the first office', async () => {

@@ -93,7 +93,7 @@ it('every screen has a way back, with one company as with two', async () => {
     expect(await back.count()).toBe(0)
     await shortcuts(by).getByRole('link', { name: 'Dokumenty' }).tap()
     await shows(by.getByRole('heading', { level: 1, name: 'Dokumenty' }))
-    await by.getByRole('main').locator('a[href^="/documents/"]').first().tap()
+    await by.getByRole('main').getByRole('listitem').filter({ hasText: 'Nowy' }).first().tap()
     await by.waitForURL(/\/documents\/[\w-]{36}/)
     await shows(by.getByRole('button', { name: 'Popraw dane' }))
     await back.tap()
