@@ -4,8 +4,8 @@ const id = '01980000-0000-7000-8000-000000000000'
 
 /** Names of all fields that a list may be filtered by, as the list tells whoever asks for another. */
 function fieldsOf(query: ListingQuery): string[] {
-  const refused = query.safeParse({ filters: 'none_of_these:x' })
-  return /Pola: (.*)\.$/.exec(refused.error?.issues[0]?.message ?? '')?.[1]?.split(', ') ?? []
+  const unknownFilter = query.safeParse({ filters: 'none_of_these:x' })
+  return /Pola: (.*)\.$/.exec(unknownFilter.error?.issues[0]?.message ?? '')?.[1]?.split(', ') ?? []
 }
 
 type Row = Record<string, unknown>

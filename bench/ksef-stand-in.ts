@@ -15,5 +15,5 @@ for (let place = 0; place < companies; place++) {
     ksef.invoices.add(makeInvoice({ seller, buyer, number: `FV/${serial}` }))
   }
 }
-process.on('message', () => process.send?.({ refused: ksef.limits.refused }))
+process.on('message', () => process.send?.({ refusals: ksef.limits.refusals }))
 process.send?.({ url: await ksef.listen(), tokens })

@@ -64,13 +64,13 @@ let took: number | undefined
 node.send('fetch')
 void said<{ took: number }>(node).then(word => (took = word.took))
 const during = await listen(() => took !== undefined)
-ksef.send('refused')
-const { refused } = await said<{ refused: number }>(ksef)
+ksef.send('refusals')
+const { refusals } = await said<{ refusals: number }>(ksef)
 const { rows } = await ground.owner.query("select count(*)::int as count from documents where tenant_id = 'biuro0'")
 const ratio = during.p95 / before.p95
 console.log(
-  `${rows[0].count} of ${companies * invoicesEach} invoices of ${companies} companies in ${((took ?? 0) / 1000).toFixed(0)} s, refused for limits ${refused}, ` +
+  `${rows[0].count} of ${companies * invoicesEach} invoices of ${companies} companies in ${((took ?? 0) / 1000).toFixed(0)} s, refused for limits ${refusals}, ` +
     `memory ${before.most.toFixed(0)} to ${during.most.toFixed(0)} MB; p95 of a list ${before.p95.toFixed(1)} ms before, ${during.p95.toFixed(1)} ms meanwhile: ${ratio.toFixed(2)} × (bar ${bar} ×)`,
 )
-process.exitCode = rows[0].count === companies * invoicesEach && refused === 0 && ratio <= bar ? 0 : 1
+process.exitCode = rows[0].count === companies * invoicesEach && refusals === 0 && ratio <= bar ? 0 : 1
 await ground.close()

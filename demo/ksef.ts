@@ -40,11 +40,11 @@ async function certify(db: Db, office: { data_key: Buffer }) {
 
 async function connect(db: Db) {
   const granted = { state: 'working', problem: null, permissions: ['InvoiceRead'] }
-  const refused = { problem: 'no_permission', permissions: [] }
+  const noPermission = { problem: 'no_permission', permissions: [] }
   const connections = [
     ...connected.map(title => ({ title, since: hoursAgo(200), ...granted })),
-    { title: waiting, since: hoursAgo(30), state: 'awaiting', ...refused },
-    { title: withdrawn, since: hoursAgo(70), state: 'withdrawn', ...refused },
+    { title: waiting, since: hoursAgo(30), state: 'awaiting', ...noPermission },
+    { title: withdrawn, since: hoursAgo(70), state: 'withdrawn', ...noPermission },
   ]
   await db
     .insertInto('ksef_connections')

@@ -48,7 +48,7 @@ export const isOpen = (path: string) => /^\/(auth|security)\/(?!sessions)/.test(
 export class Limits {
   table: Record<LimitGroup, readonly number[]> = usualLimits
   /** Requests that were too many. */
-  refused = 0
+  refusals = 0
   readonly #asked = new Map<string, number[]>()
 
   /** As after an hour. */
@@ -70,7 +70,7 @@ export class Limits {
       const most = this.table[group][place] ?? Number.POSITIVE_INFINITY
       const inside = requestTimes.filter(time => time > now - seconds * 1000)
       if (inside.length < most) continue
-      this.refused++
+      this.refusals++
       const wait = Math.ceil(((inside.at(-most) ?? now) + seconds * 1000 - now) / 1000)
       return tooMany(`Przekroczono limit ${most} żądań na ${words}. Spróbuj ponownie po ${wait} sekundach.`, wait)
     }

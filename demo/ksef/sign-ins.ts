@@ -45,7 +45,7 @@ export class SignIns {
   /** Milliseconds for which an access token is good. */
   accessLife = 15 * minute
   /** Certificates that KSeF knows to be bad, by their serial number. */
-  readonly refused = new Set<string>()
+  readonly badSerials = new Set<string>()
   /** How the next sign-ins end, whatever they are. */
   readonly nextCodes: number[] = []
   readonly #rights: Rights
@@ -94,7 +94,7 @@ export class SignIns {
     const { nip: context, certificate } = request
     const subject = subjectOf(certificate)
     const now = this.#now()
-    const isGood = certificate.validFromDate.getTime() <= now && certificate.validToDate.getTime() > now && !this.refused.has(certificate.serialNumber)
+    const isGood = certificate.validFromDate.getTime() <= now && certificate.validToDate.getTime() > now && !this.badSerials.has(certificate.serialNumber)
     const may = subject === context || this.#rights.of(context, subject).length > 0
     return this.#begin({ context, subject, token: undefined }, isGood ? (may ? 200 : 415) : 460)
   }

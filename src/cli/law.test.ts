@@ -315,9 +315,9 @@ describe('a package is refused', () => {
     content.version++
     const path = fileOf(change(content))
     const before = lawInForce()
-    const refused = run('law', 'update', path, '--yes')
-    await expect(refused).rejects.toThrow(sentence)
-    await expect(refused).rejects.toThrow(`Pakietu ${path} nie wczytano.`)
+    const update = run('law', 'update', path, '--yes')
+    await expect(update).rejects.toThrow(sentence)
+    await expect(update).rejects.toThrow(`Pakietu ${path} nie wczytano.`)
     expect(lawInForce()).toEqual(before)
     expect(await office.test.database.plain('select id from law_packages where undone_at is null')).toEqual([])
   })

@@ -81,14 +81,15 @@ export async function updateLaw(installation: Installation, { path, confirmed }:
   const { database } = installation
   await applyLaw(database)
   const before = lawInForce()
-  const refused = `Pakietu ${path} nie wczytano.`
-  const lawPackage = readPackage(await readText(path), refused)
+  const failureSentence = `Pakietu ${path} nie wczytano.`
+  const lawPackage = readPackage(await readText(path), failureSentence)
   const [newest] = await listLoaded(database)
   if (newest && before.loaded?.id === newest.id && newest.digest === lawPackage.digest)
     return [`Ten pakiet już obowiązuje: ${stateWords(lawPackage)}.`, await tellOffices(installation, 'law_updated', null)].join('\n')
   if (!isNewer(lawPackage, before))
-    throw new OperatorError(`${refused} Obowiązuje ${stateWords(before)}, a w pliku jest ${stateWords(lawPackage)}, który nie jest nowszy.`)
-  if (lawPackage.as_of > warsawToday()) throw new OperatorError(`${refused} Dzień stanu prawnego (${formatDate(lawPackage.as_of)}) jeszcze nie nadszedł.`)
+    throw new OperatorError(`${failureSentence} Obowiązuje ${stateWords(before)}, a w pliku jest ${stateWords(lawPackage)}, który nie jest nowszy.`)
+  if (lawPackage.as_of > warsawToday())
+    throw new OperatorError(`${failureSentence} Dzień stanu prawnego (${formatDate(lawPackage.as_of)}) jeszcze nie nadszedł.`)
   const lines = [`Obowiązuje ${stateWords(before)}. W pliku: ${stateWords(lawPackage)}.`, ...differenceOf(partsInForce(), lawPackage.parts)]
   if (!confirmed) return [...lines, `Niczego nie zmieniono. Wczytuje go: biurko law update ${path} --yes`].join('\n')
   await loadPackage(database, lawPackage)

@@ -76,7 +76,7 @@ async function attempt(scope: Scope, text: string, values: readonly unknown[] = 
   return touched
 }
 
-const refused = '42501'
+const insufficientPrivilege = '42501'
 /** Where no row goes from one office to another, whatever the fences say. */
 const onCluster = inject('cluster') !== undefined
 const neverMoves = '0A000'
@@ -88,7 +88,7 @@ async function breaches(scope: Scope, table: string, foreign: TenantFixture): Pr
   const where = `where tenant_id = '${foreign.office.id}' and id = '${foreign.id}'`
   const foundBreaches: Breach[] = []
   const note = (breach: Breach, outcome: number | string) => {
-    if (outcome !== 0 && outcome !== refused) foundBreaches.push(breach)
+    if (outcome !== 0 && outcome !== insufficientPrivilege) foundBreaches.push(breach)
   }
   note('read', await attempt(scope, `select 1 from "${table}" ${where}`))
   note('change', await attempt(scope, `update "${table}" set created_at = created_at ${where} returning 1`))
@@ -152,7 +152,7 @@ describe('row security, without the first fence', () => {
     const row = (person: string) => insertOf(name, { ...rowOf(own, tableOf(name)), id: newId(), company_id: null, [author]: person })
     const add = (person: string) => attempt(client, `${row(person)} returning 1`)
     expect(await add(own.id)).toBe(1)
-    expect(await add(neighbour.id)).toBe(refused)
+    expect(await add(neighbour.id)).toBe(insufficientPrivilege)
   })
 })
 

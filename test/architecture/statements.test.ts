@@ -7,7 +7,7 @@ import { Owner } from '#test/access/tenant-fixtures.ts'
 import { testInstallation } from '#test/installation.ts'
 
 /** What a cluster refuses: the statement, and what is said of it. Each was tried on one. */
-const refused: [statement: string, ...refusals: string[]][] = [
+const violatingStatements: [statement: string, ...refusals: string[]][] = [
   ['select c.id from companies c join tasks t on t.tenant_id = c.tenant_id and t.company_id = c.id where c.tenant_id = $1', 'office: tasks t'],
   ['select c.id from companies c where c.tenant_id = $1 and exists (select 1 from tasks t where t.company_id = c.id)', 'office: tasks t'],
   ['select h.host from tenant_hosts h left join companies c on c.tenant_id = h.tenant_id', 'office: companies c'],
@@ -50,7 +50,7 @@ const taken = [
 ]
 
 describe('a statement that a cluster refuses', () => {
-  it.each(refused)('is found: %s', async (statement, ...refusals) => {
+  it.each(violatingStatements)('is found: %s', async (statement, ...refusals) => {
     expect(await violationsIn(statement)).toEqual(refusals)
   })
 

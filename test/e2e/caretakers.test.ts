@@ -28,8 +28,8 @@ it('whoever looks after companies hands them to somebody else, all of them, befo
   await person.fill('kadry')
   await shows(page.getByText('Nic nie znaleziono'))
   // Of what was refused somebody else reads; it is not asked for again and again.
-  const refused = [{ id: crypto.randomUUID(), title: 'Piekarnia', reason: 'Firmę zmienia teraz ktoś inny.' }]
-  await page.route('**/api/companies/bulk', route => route.fulfill({ json: { data: { done: [], refused } } }))
+  const refusals = [{ id: crypto.randomUUID(), title: 'Piekarnia', reason: 'Firmę zmienia teraz ktoś inny.' }]
+  await page.route('**/api/companies/bulk', route => route.fulfill({ json: { data: { done: [], refused: refusals } } }))
   await hand()
   await shows(page.getByText('Pominięto „Piekarnia”: Firmę zmienia teraz ktoś inny.'))
   await goes(dialog)

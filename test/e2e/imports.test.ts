@@ -56,8 +56,8 @@ describe('an import of 300 companies', () => {
 
   it('is given up, mended and taken in whole, and asks for no rows that are gone', async () => {
     const before = await total()
-    const refused: string[] = []
-    manager.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`))
+    const failedCalls: string[] = []
+    manager.on('response', answer => answer.status() >= 400 && failedCalls.push(`${answer.status()} ${new URL(answer.url()).pathname}`))
     await manager.getByRole('button', { name: 'Porzuć import' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Porzuć import' }).click()
     await shows(manager.getByText('Import przerwano. Nic nie zostało zapisane, a plik usunięto.'))
@@ -67,7 +67,7 @@ describe('an import of 300 companies', () => {
     await shows(manager.getByText('Wszystkie wiersze są poprawne.'))
     await manager.getByRole('button', { name: /^Zapisz 300/ }).click()
     await shows(manager.getByText(/Zapisano 300.rekordów/))
-    expect(refused).toEqual([])
+    expect(failedCalls).toEqual([])
     expect(await total()).toBe(before + 300)
     await manager.getByRole('link', { name: 'Przejdź do listy firm' }).click()
     await manager.getByLabel('Nazwa lub NIP').fill('klient 300 z pliku')

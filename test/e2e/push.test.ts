@@ -39,7 +39,7 @@ it('a notice that arrives while the portal is closed is shown by the browser, an
 it('a refusal of the browser or of its service is told as one, with what to do, and nothing is turned on', async () => {
   const page = await stage.open({ permissions: ['notifications'], serviceWorkers: 'allow' })
   await stage.signIn(page, 'klient@demo.example')
-  const refused = async (words: string) => {
+  const expectRefusal = async (words: string) => {
     await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click()
     const toast = page.getByRole('status').filter({ hasText: words })
     await shows(toast)
@@ -48,10 +48,10 @@ it('a refusal of the browser or of its service is told as one, with what to do, 
   }
   await page.goto('/profile')
   // This browser is registered with no service.
-  await refused('Usługa powiadomień tej przeglądarki odmówiła. Proszę sprawdzić połączenie i spróbować ponownie')
+  await expectRefusal('Usługa powiadomień tej przeglądarki odmówiła. Proszę sprawdzić połączenie i spróbować ponownie')
   await page.context().clearPermissions()
   const blocked = 'Ta przeglądarka blokuje powiadomienia z tej strony. Można to zmienić w jej ustawieniach'
-  await refused(blocked)
+  await expectRefusal(blocked)
   await page.reload()
   await shows(page.getByRole('main').getByText(blocked))
 })

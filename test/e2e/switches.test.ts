@@ -19,24 +19,24 @@ interface Side {
   company: string
   /** Calls under way. */
   calls: Set<unknown>
-  refused: string[]
+  refusals: string[]
 }
 const sides: Side[] = []
 let whole: AppearanceRecord
 
 /** What the page asks for from now on, and what it is not answered because it is switched off. */
-function watch(page: Page): Pick<Side, 'calls' | 'refused'> {
-  const [calls, refused] = [new Set<unknown>(), [] as string[]]
+function watch(page: Page): Pick<Side, 'calls' | 'refusals'> {
+  const [calls, refusals] = [new Set<unknown>(), [] as string[]]
   page.on('request', request => {
     if (request.url().includes('/api/') && !request.url().includes('/api/events')) calls.add(request)
   })
   page.on('requestfailed', request => calls.delete(request))
   page.on('response', async answer => {
     const body = answer.status() === 403 ? await answer.text().catch(() => '') : ''
-    if (body.includes('module_disabled')) refused.push(`${new URL(page.url()).pathname} calls ${new URL(answer.url()).pathname}`)
+    if (body.includes('module_disabled')) refusals.push(`${new URL(page.url()).pathname} calls ${new URL(answer.url()).pathname}`)
     calls.delete(answer.request())
   })
-  return { calls, refused }
+  return { calls, refusals }
 }
 
 beforeAll(async () => {
@@ -111,8 +111,8 @@ const parts: Switch[][] = [...modules.map(name => [name]), ...Array.from({ lengt
 it.each(parts.map(names => ({ names })))('without $names nothing leads there and nothing asks for it', async ({ names }) => {
   const switches = await switchOff(names)
   for (const side of sides) {
-    side.refused.length = 0
+    side.refusals.length = 0
     expect.soft(await walk(side, switches), `${side.isAdmin ? 'the office' : 'the client'} is led nowhere`).toEqual([])
-    expect.soft([...new Set(side.refused)], `${side.isAdmin ? 'the office' : 'the client'} is refused`).toEqual([])
+    expect.soft([...new Set(side.refusals)], `${side.isAdmin ? 'the office' : 'the client'} is refused`).toEqual([])
   }
 })

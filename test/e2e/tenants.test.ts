@@ -109,7 +109,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   const { menu, cards, parts, gone } = expected[tenant]?.[person] ?? accountingClient
   const { switches } = settingsFrom(tenant, { name: tenant })
   const page = await stage.open({ baseURL: tenant === 'demo' ? stage.url : `http://${tenant}.localhost:${stage.port}` })
-  const refused = watchRefusals(page)
+  const failedCalls = watchRefusals(page)
   await stage.signIn(page, `${person}@${tenant}.example`)
 
   // The menu and the home screen.
@@ -154,7 +154,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
       expect(await page.getByRole('button', { name: /^Brakuje dokumentów/ }).count()).toBe(0)
     }
   }
-  expect(refused).toEqual([])
+  expect(failedCalls).toEqual([])
 
   // Whatever is off has no route …
   const without = Object.entries(routes as Record<string, RouteEntry>).filter(
@@ -275,11 +275,11 @@ it('office configuration: tells the second of two administrators what the first 
 
 /** Calls of the screens themselves that are refused or fail, from now on. */
 function watchRefusals(page: Page): string[] {
-  const refused: string[] = []
+  const failedCalls: string[] = []
   page.on('response', answer => {
-    if (answer.url().includes('/api/') && answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+    if (answer.url().includes('/api/') && answer.status() >= 400) failedCalls.push(`${answer.status()} ${answer.url()}`)
   })
-  return refused
+  return failedCalls
 }
 
 const entriesOf = (page: Page) =>

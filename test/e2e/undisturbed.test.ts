@@ -31,15 +31,15 @@ it('a form stays open while what it is about cannot be read anew', async () => {
   await manager.getByRole('button', { name: 'Edytuj' }).click()
   const dialog = manager.getByRole('dialog')
   await dialog.getByLabel('Telefon').fill('601 202 307')
-  let refused = 0
+  let refusals = 0
   await manager.route(`**/api/employees/${employee?.id}`, async route => {
     if (route.request().method() !== 'GET') return route.fallback()
-    refused++
+    refusals++
     await route.fulfill({ status: 500, json: failure })
   })
   await callApi(colleague, 'PUT', `/api/employees/${employee?.id}`, { email: 'nowy@pracownik.example' })
   // Once, and as often as a reading that fails is tried again.
-  await expect.poll(() => refused, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => refusals, { timeout: 20_000 }).toBe(3)
   await settle(manager)
   await manager.unroute(`**/api/employees/${employee?.id}`)
   await dialog.getByRole('button', { name: /^Zapisz/ }).click()

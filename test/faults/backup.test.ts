@@ -42,7 +42,7 @@ it('backs up under load, restores into an empty database, and loses nothing that
   cpSync(files, copied, { recursive: true, filter: path => !path.endsWith('.part') })
   await load.reach(load.acknowledged.length + 500)
   await Promise.all([load.end(), uploads.end()])
-  expect(uploads.refused).toEqual([])
+  expect(uploads.refusals).toEqual([])
   await stop(server)
 
   await connected(ground.superuser_url('postgres'), async client => {
@@ -59,7 +59,7 @@ it('backs up under load, restores into an empty database, and loses nothing that
   const more = startLoad(again.port, ground.headers, 2)
   await more.reach(20)
   await more.end()
-  expect(more.refused).toEqual([])
+  expect(more.refusals).toEqual([])
   await stop(again)
   expect(await ground.inspect(client => missingFrom(client, filesBefore, 'files'))).toEqual([])
   expect((await command(ground.environment, 'files', 'verify')).stdout).toContain('treść zgodna ze skrótami')
@@ -78,7 +78,7 @@ it('copies the stopped embedded folder, and has every row and file of it again',
     await load.reach(300)
     await uploads.reach(6)
     await Promise.all([load.end(), uploads.end()])
-    expect(uploads.refused).toEqual([])
+    expect(uploads.refusals).toEqual([])
     await stop(server)
     return { entries: load.acknowledged, files: uploads.acknowledged.map(({ id }) => id) }
   }

@@ -77,7 +77,7 @@ async function measureMemory() {
   return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1_000_000
 }
 
-const refused = (code: string) => ({ error: expect.stringMatching(/^\p{Lu}.*\.$/u), code, request_id: expect.stringMatching(/./) })
+const failureWith = (code: string) => ({ error: expect.stringMatching(/^\p{Lu}.*\.$/u), code, request_id: expect.stringMatching(/./) })
 
 describe('slow ones', () => {
   /** One byte a second, as long as the connection lives. */
@@ -115,7 +115,7 @@ describe('slow ones', () => {
     }
     const answers = await Promise.all([...headers, ...bodies].map(answer => answer.finally(serveOnceMore)))
     await served
-    for (const text of answers) expect(partsOf(text)).toEqual({ status: 408, body: refused('timed_out') })
+    for (const text of answers) expect(partsOf(text)).toEqual({ status: 408, body: failureWith('timed_out') })
     for (const text of await Promise.all(unread)) expect(text).toContain('"unauthorized"')
     await Promise.all(silent)
     expect(meanwhile - before).toBeLessThan(20)
@@ -140,13 +140,13 @@ describe('what is no request', () => {
   ])('%s is told so', async (_, text, status, code) => {
     const socket = open()
     socket.write(typeof text === 'string' ? text : text())
-    expect(partsOf(await heard(socket))).toEqual({ status, body: refused(code) })
+    expect(partsOf(await heard(socket))).toEqual({ status, body: failureWith(code) })
     await expectServed()
   })
 
   it('an address that is too long is not found', async () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/companies/${'x'.repeat(3000)}`, { headers: ground.headers })
-    expect([answer.status, await answer.json()]).toEqual([404, refused('not_found')])
+    expect([answer.status, await answer.json()]).toEqual([404, failureWith('not_found')])
   })
 })
 
@@ -173,7 +173,7 @@ describe('what is no JSON of ours', () => {
     ['compressed', () => gzipSync(Buffer.alloc(100_000_000)), 415, 'unsupported_file', { 'content-encoding': 'gzip' }],
   ])('%s is refused', async (_, body, status, code, headers) => {
     const answer = await post(body(), headers)
-    expect([answer.status, answer.body]).toMatchObject([status, refused(code)])
+    expect([answer.status, answer.body]).toMatchObject([status, failureWith(code)])
     expect(JSON.stringify(answer.body).length).toBeLessThan(2000)
     await expectServed()
   })

@@ -29,7 +29,7 @@ describe('files under kill -9', () => {
       server.child.kill('SIGKILL')
       await server.ended
       await uploads.end()
-      expect(uploads.refused).toEqual([])
+      expect(uploads.refusals).toEqual([])
       accepted.push(...uploads.acknowledged)
     }
     const folder = join(String(ground.environment.DATA_DIR), 'files')

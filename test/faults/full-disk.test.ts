@@ -37,13 +37,13 @@ it.each(kinds)('full disk: says that the disk of $name is full, loses nothing of
   const load = startLoad(server.port, ground.headers, 8)
   await load.reach(500)
   // Room that is given back meanwhile, as by a log that is recycled, is taken again.
-  while (load.refused.length < 200) {
+  while (load.refusals.length < 200) {
     disk.fill()
     await load.next()
   }
   expect(server.child.exitCode, server.said()).toBeNull()
-  const refused = await at('/api/uptimes', { method: 'POST', body: workEntry })
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+  const response = await at('/api/uptimes', { method: 'POST', body: workEntry })
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
     503,
     expect.stringMatching(/^\d+$/),
     { code: 'unavailable', error: expect.stringContaining('zabrakło miejsca') },
@@ -53,7 +53,7 @@ it.each(kinds)('full disk: says that the disk of $name is full, loses nothing of
   disk.free()
   await load.reach(load.acknowledged.length + 500)
   await load.end()
-  expect(new Set(load.refused.map(answer => answer.status))).toEqual(new Set([503]))
+  expect(new Set(load.refusals.map(answer => answer.status))).toEqual(new Set([503]))
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])

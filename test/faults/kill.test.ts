@@ -36,7 +36,7 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
       server.child.kill('SIGKILL')
       expect((await server.ended).signal).toBe('SIGKILL')
       await load.end()
-      expect(load.refused).toEqual([])
+      expect(load.refusals).toEqual([])
       acknowledged.push(...load.acknowledged)
     }
     // The next start recovers the database by itself and takes writes again.
@@ -67,7 +67,7 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
     expect(await server.ended).toEqual({ code: 0, signal: null })
     await load.end()
     expect(load.cut).toBe(0)
-    for (const { status, text } of load.refused) expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'unavailable' }])
+    for (const { status, text } of load.refusals) expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'unavailable' }])
     // As many rows as answers: nothing answered is missing, and nothing was written whose answer was lost.
     await ground.inspect(async client => {
       expect(await missingFrom(client, load.acknowledged)).toEqual([])

@@ -26,7 +26,7 @@ export interface Load<Taken> {
   /** What was answered with 2xx. */
   acknowledged: Taken[]
   /** Other answers that came whole. */
-  refused: Answer[]
+  refusals: Answer[]
   /** Answers that had begun and broke off. */
   cut: number
   /** Resolves with the next answer. */
@@ -43,7 +43,7 @@ function startWork<Taken>(workers: number, attempt: () => Promise<Taken>): Load<
   let turn = Promise.withResolvers<void>()
   const load: Load<Taken> = {
     acknowledged: [],
-    refused: [],
+    refusals: [],
     cut: 0,
     next: () => turn.promise,
     reach: async count => {
@@ -59,7 +59,7 @@ function startWork<Taken>(workers: number, attempt: () => Promise<Taken>): Load<
       try {
         load.acknowledged.push(await attempt())
       } catch (error) {
-        if (error instanceof Refused) load.refused.push(error.answer)
+        if (error instanceof Refused) load.refusals.push(error.answer)
         else going = false
         if (error instanceof Cut) load.cut += 1
       }
@@ -70,7 +70,7 @@ function startWork<Taken>(workers: number, attempt: () => Promise<Taken>): Load<
   const working = Promise.all(Array.from({ length: workers }, work)).then(() => {
     // Whoever waits for more is told; nobody may.
     turn.promise.catch(() => {})
-    turn.reject(new Error(`The workers ended after ${load.acknowledged.length}: ${JSON.stringify(load.refused[0])}`))
+    turn.reject(new Error(`The workers ended after ${load.acknowledged.length}: ${JSON.stringify(load.refusals[0])}`))
   })
   return load
 }

@@ -52,7 +52,7 @@ it('migration: gives up a migration whose table is taken, holds up nobody meanwh
   const more = startLoad(newer.port, ground.headers, 2)
   await Promise.all([more.reach(100), load.reach(load.acknowledged.length + 100)])
   await Promise.all([more.end(), load.end()])
-  expect([...load.refused, ...more.refused]).toEqual([])
+  expect([...load.refusals, ...more.refusals]).toEqual([])
   expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
 })
 

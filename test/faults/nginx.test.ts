@@ -110,8 +110,8 @@ it('nginx: takes files of any size that the portal takes, by parts and through e
   const claimed = await ask('/api/files', own({ method: 'POST', body: JSON.stringify({ upload_id: basename(location) }) }))
   expect(claimed.status, claimed.text).toBe(200)
 
-  const refused = await ask('/api/uptimes', own({ method: 'POST', headers: { 'content-length': String(60 * 1024 * 1024) } }))
-  expect(refused).toMatchObject({ status: 413, text: JSON.stringify({ error: 'Przesłane dane są za duże.', code: 'too_large' }) })
+  const response = await ask('/api/uptimes', own({ method: 'POST', headers: { 'content-length': String(60 * 1024 * 1024) } }))
+  expect(response).toMatchObject({ status: 413, text: JSON.stringify({ error: 'Przesłane dane są za duże.', code: 'too_large' }) })
 })
 
 it('nginx: keeps one address from taking everything, and says so as the portal does', async () => {

@@ -24,10 +24,10 @@ export async function violationsIn(statement: string): Promise<string[]> {
 
 /** Throws where the program has asked for the first time what a cluster refuses. */
 export async function checkStatements() {
-  const refused: string[] = []
+  const refusals: string[] = []
   for (const { text, file } of takeStatements()) {
     const violations = await violationsIn(text)
-    if (violations.length > 0) refused.push(`${file}: ${violations.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+    if (violations.length > 0) refusals.push(`${file}: ${violations.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
-  if (refused.length > 0) throw new Error(`A cluster refuses what these ask (test/statements/violations.ts):\n  ${refused.join('\n  ')}`)
+  if (refusals.length > 0) throw new Error(`A cluster refuses what these ask (test/statements/violations.ts):\n  ${refusals.join('\n  ')}`)
 }

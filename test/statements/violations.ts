@@ -106,7 +106,7 @@ function* inInsert({ statement }: NestedStatement): Generator<Violation> {
   if (holds(part(source, 'valuesLists'), 'SubLink')) yield { form: 'insert', what: `${table}: a select within values` }
   const conflict = statement.onConflictClause
   for (const column of list(part(conflict, 'targetList')))
-    if ([isChanging, movesMoment].some(refused => refused(part(part(column, 'ResTarget'), 'val'))))
+    if ([isChanging, movesMoment].some(isViolating => isViolating(part(part(column, 'ResTarget'), 'val'))))
       yield { form: 'conflict', what: String(part(part(column, 'ResTarget'), 'name')) }
   if (isChanging(part(conflict, 'whereClause')) || isChanging(part(part(conflict, 'infer'), 'whereClause'))) yield { form: 'conflict', what: 'where' }
 }

@@ -93,17 +93,17 @@ it('distribute: reads no rows of a table that hides any', async () => {
 
 it('distribute: names what is missing, one thing at a time, and touches nothing', async () => {
   const ground = await newPlace()
-  const refused = (words: string) => expect(run(ground, 'distribute'), words).rejects.toThrow(words)
-  await refused('W tej bazie nie ma rozszerzenia Citus.')
+  const expectRefusal = (words: string) => expect(run(ground, 'distribute'), words).rejects.toThrow(words)
+  await expectRefusal('W tej bazie nie ma rozszerzenia Citus.')
   await pretendCitus(ground, '11.3-1')
-  await refused('Potrzebny jest Citus 12.1 albo nowszy, jest 11.3.')
+  await expectRefusal('Potrzebny jest Citus 12.1 albo nowszy, jest 11.3.')
   await ground.query(`update pg_extension set extversion = '12.1-1' where extname = 'citus'`)
-  await refused('Citus nie zna adresu koordynatora.')
+  await expectRefusal('Citus nie zna adresu koordynatora.')
   await ground.query(`select citus.citus_set_coordinator_host('localhost', 5432)`)
-  await refused('Citus nie ma żadnej maszyny na dane.')
+  await expectRefusal('Citus nie ma żadnej maszyny na dane.')
   await newWorker(ground)
   await ground.query(`insert into migrations (name) values ('9999_later.sql')`)
-  await refused('Baza jest w innej wersji niż program.')
+  await expectRefusal('Baza jest w innej wersji niż program.')
   await ground.query(`delete from migrations where name = '9999_later.sql'`)
   const faults: [string, string, string][] = [
     ['create unique index stray on tags (name)', 'drop index stray', 'Klucz stray tabeli tags nie zawiera kolumny tenant_id.'],
@@ -132,15 +132,15 @@ it('distribute: names what is missing, one thing at a time, and touches nothing'
   ]
   for (const [fault, mend, words] of faults) {
     await ground.query(fault)
-    await refused(words)
+    await expectRefusal(words)
     await ground.query(mend)
   }
   await ground.query(`insert into citus.pg_dist_partition values ('tags', 'h', 7, 's'), ('companies', 'h', 8, 's')`)
-  await refused('Tabele biura leżą już w różnych grupach kolokacji.')
+  await expectRefusal('Tabele biura leżą już w różnych grupach kolokacji.')
   await ground.query('delete from citus.pg_dist_partition')
   const node = new pg.Client({ connectionString: ground.url, application_name: 'biurko listen' })
   await node.connect()
-  await refused('Program działa na tej bazie (połączeń: 1).')
+  await expectRefusal('Program działa na tej bazie (połączeń: 1).')
   await node.end()
   expect(await ground.query('select from citus.pg_dist_partition')).toEqual([])
   expect(

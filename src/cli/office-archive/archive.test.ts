@@ -163,7 +163,7 @@ it('office export and import: takes no part of what was cut short, changed on th
   await run(installation, 'office', 'export', id, path)
   const whole = await readFile(path)
   const head = (content: Buffer, part: object) => Buffer.from(JSON.stringify({ ...JSON.parse(content.toString()), ...part }))
-  const refused = async (file: string, sentence: string) => {
+  const expectRefusal = async (file: string, sentence: string) => {
     await expect(run(elsewhere, 'office', 'import', file)).rejects.toThrow(sentence)
     elsewhere.offices.forget()
     expect(await elsewhere.offices.byId(id)).toBeUndefined()
@@ -175,26 +175,29 @@ it('office export and import: takes no part of what was cut short, changed on th
     ).toEqual([])
   }
   const settings = { migrations: ['9999_kiedyś'], office: { id, settings: { z_przyszłości: true } } }
-  await refused(await rewrite((name, content) => (name === 'office.json' ? head(content, settings) : content)), 'inna wersja programu')
-  await refused(await rewrite((name, content) => (name === 'office.json' ? head(content, { format: 2 }) : content)), 'inna wersja programu')
-  await refused(await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content)), 'niepełne: comments')
-  await refused(await rewrite((name, content) => (name.startsWith('files/') ? undefined : content)), 'brakuje plików')
-  await refused(await rewrite((name, content) => (name.startsWith('files/') ? Buffer.from('inne') : content)), 'uszkodzony')
-  await refused(await rewrite((name, content) => (name === 'office.json' ? Buffer.from('{to nie JSON') : content)), 'To nie jest archiwum biura')
-  await refused(
+  await expectRefusal(await rewrite((name, content) => (name === 'office.json' ? head(content, settings) : content)), 'inna wersja programu')
+  await expectRefusal(await rewrite((name, content) => (name === 'office.json' ? head(content, { format: 2 }) : content)), 'inna wersja programu')
+  await expectRefusal(await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content)), 'niepełne: comments')
+  await expectRefusal(await rewrite((name, content) => (name.startsWith('files/') ? undefined : content)), 'brakuje plików')
+  await expectRefusal(await rewrite((name, content) => (name.startsWith('files/') ? Buffer.from('inne') : content)), 'uszkodzony')
+  await expectRefusal(await rewrite((name, content) => (name === 'office.json' ? Buffer.from('{to nie JSON') : content)), 'To nie jest archiwum biura')
+  await expectRefusal(
     await rewrite((name, content) =>
       name === 'office.json' ? head(content, { office: { ...JSON.parse(content.toString()).office, id: '../obok' } }) : content,
     ),
     'inna wersja programu',
   )
-  await refused(await rewrite((name, content) => (name === 'tables/users.jsonl' ? Buffer.from('{to nie JSON\n') : content)), 'Archiwum jest uszkodzone: users.')
+  await expectRefusal(
+    await rewrite((name, content) => (name === 'tables/users.jsonl' ? Buffer.from('{to nie JSON\n') : content)),
+    'Archiwum jest uszkodzone: users.',
+  )
   // Bytes that were changed on the way, within a table that is packed.
   const spoilt = Buffer.from(whole)
   spoilt.fill(0xff, spoilt.indexOf('tables/recurring_tasks.jsonl') + 200, spoilt.indexOf('tables/recurring_tasks.jsonl') + 220)
   await writeFile(`${path}.zepsute`, spoilt)
-  await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone')
+  await expectRefusal(`${path}.zepsute`, 'Archiwum jest uszkodzone')
   await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
-  await refused(`${path}.uciete`, 'To nie jest archiwum biura')
+  await expectRefusal(`${path}.uciete`, 'To nie jest archiwum biura')
   const directory = whole.indexOf('PK\u0001\u0002')
   const firstEntry = 0
   for (const [place, byte] of [
@@ -206,7 +209,7 @@ it('office export and import: takes no part of what was cut short, changed on th
     const broken = Buffer.from(whole)
     broken[place] = byte
     await writeFile(`${path}.zepsute`, broken)
-    await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone.')
+    await expectRefusal(`${path}.zepsute`, 'Archiwum jest uszkodzone.')
   }
   await writeFile(`${path}.caly`, whole)
   expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)

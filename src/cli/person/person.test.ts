@@ -308,10 +308,10 @@ describe('an account', () => {
           .map(line => line.split(': ').slice(1).join(': '))
       return { exit_code, lines: [administrator, owner, { id: guest }, restricted, released].flatMap(({ id }) => lineOf(id)) }
     }
-    const refused = 'NIE POWTÓRZONO: To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.'
+    const refusalLine = 'NIE POWTÓRZONO: To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.'
     expect(await again()).toEqual({
       exit_code: 1,
-      lines: [refused, 'usunięto konto ponownie', 'usunięto konto ponownie', 'ograniczono ponownie', 'zniesiono ograniczenie ponownie'],
+      lines: [refusalLine, 'usunięto konto ponownie', 'usunięto konto ponownie', 'ograniczono ponownie', 'zniesiono ograniczenie ponownie'],
     })
     const rows = await office.db.selectFrom('users').select(['id', 'email', 'status', 'restricted_at']).execute()
     const rowOf = (id: string) => rows.find(row => row.id === id)
@@ -319,7 +319,7 @@ describe('an account', () => {
     expect(rowOf(restricted.id)).toMatchObject({ status: 'deactivated', restricted_at: expect.any(String) })
     expect(rowOf(released.id)).toMatchObject({ restricted_at: null })
     const settled = 'nie ma czego powtarzać'
-    expect(await again()).toEqual({ exit_code: 1, lines: [refused, settled, settled, settled, settled] })
+    expect(await again()).toEqual({ exit_code: 1, lines: [refusalLine, settled, settled, settled, settled] })
     await office.db.updateTable('users').set(active).where('id', '=', deputy.id).execute()
     expect((await again()).lines[0]).toBe('usunięto ponownie')
     expect(await chainHolds(office)).toContain('łańcuch jest cały')

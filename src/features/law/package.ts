@@ -33,46 +33,46 @@ const digestOf = (content: object) => createHash('sha256').update(JSON.stringify
 const maxFaults = 10
 
 /** The faults of a shape, each with its place in the file. */
-function refuseShape({ issues }: z.ZodError, refused: string): never {
+function refuseShape({ issues }: z.ZodError, failureSentence: string): never {
   const lines = issues.slice(0, maxFaults).map(({ path, message }) => `  ${path.join('.') || 'plik'}: ${message}`)
   const more = issues.length > maxFaults ? [`  … i dalsze: ${issues.length - maxFaults}`] : []
-  throw new OperatorError([`${refused} Ma nieznane albo niepoprawne pola:`, ...lines, ...more].join('\n'))
+  throw new OperatorError([`${failureSentence} Ma nieznane albo niepoprawne pola:`, ...lines, ...more].join('\n'))
 }
 
-function parseJson(text: string, refused: string): Record<string, unknown> {
+function parseJson(text: string, failureSentence: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   } catch {
     // Told below, with all else that is no object.
   }
-  throw new OperatorError(`${refused} Plik jest uszkodzony albo nie jest pakietem prawa.`)
+  throw new OperatorError(`${failureSentence} Plik jest uszkodzony albo nie jest pakietem prawa.`)
 }
 
 /** A package out of its file: whole, of the known form, and with entries that fit together. Throws an `OperatorError` that says what is wrong with it. */
-export function readPackage(text: string, refused: string): LawPackage {
+export function readPackage(text: string, failureSentence: string): LawPackage {
   setErrorMessages()
-  const { digest, ...content } = parseJson(text, refused)
+  const { digest, ...content } = parseJson(text, failureSentence)
   const names = lawParts.get().map(({ name }) => name)
   const rest = Object.fromEntries(Object.entries({ ...content, digest }).filter(([key]) => !names.includes(key)))
   const known = head.safeParse(rest)
-  if (!known.success) refuseShape(known.error, refused)
+  if (!known.success) refuseShape(known.error, failureSentence)
   const reckoned = digestOf(content)
-  if (digest !== reckoned) throw new OperatorError(`${refused} Skrót się nie zgadza: w pliku jest ${digest}, a z treści wynika ${reckoned}.`)
-  return { ...known.data, parts: readParts(content, refused) }
+  if (digest !== reckoned) throw new OperatorError(`${failureSentence} Skrót się nie zgadza: w pliku jest ${digest}, a z treści wynika ${reckoned}.`)
+  return { ...known.data, parts: readParts(content, failureSentence) }
 }
 
-function readParts(content: Record<string, unknown>, refused: string): LawPackage['parts'] {
+function readParts(content: Record<string, unknown>, failureSentence: string): LawPackage['parts'] {
   const parts: LawPackage['parts'] = {}
   for (const { name, label, parse, complaints, entries } of lawParts.get()) {
     const read = z.object({ [name]: parse }).safeParse({ [name]: content[name] })
-    if (!read.success) refuseShape(read.error, refused)
+    if (!read.success) refuseShape(read.error, failureSentence)
     const packageEntries = read.data[name] as readonly LawEntry[]
     const keys = new Set(packageEntries.map(({ key }) => key))
     // What the program and the offices build on ends by its dates and not by going.
     const gone = entries().flatMap(({ key }) => (keys.has(key) ? [] : [`${key}: brakuje wpisu, który teraz obowiązuje`]))
     const wrong = [...complaints(packageEntries), ...gone]
-    if (wrong.length > 0) throw new OperatorError([`${refused} ${label}:`, ...wrong.slice(0, maxFaults).map(line => `  ${line}`)].join('\n'))
+    if (wrong.length > 0) throw new OperatorError([`${failureSentence} ${label}:`, ...wrong.slice(0, maxFaults).map(line => `  ${line}`)].join('\n'))
     parts[name] = packageEntries
   }
   return parts

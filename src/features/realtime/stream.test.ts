@@ -71,8 +71,8 @@ const seenBy = (line: Pick<Line, 'events'>) => line.events().map(event => event.
 describe('the live stream', () => {
   it('wants the key and a session', async () => {
     const office = await newOffice()
-    const refused = await fetch(`${address}/api/events`, { headers: office.anonymous.headers })
-    expect(refused.status).toBe(401)
+    const response = await fetch(`${address}/api/events`, { headers: office.anonymous.headers })
+    expect(response.status).toBe(401)
     expect((await fetch(`${address}/api/events`)).status).toBe(401)
   })
 

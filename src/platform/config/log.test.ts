@@ -21,12 +21,12 @@ it('log: says of a refused row which table and rule it was, and nothing of its v
   const { lines, installation } = watched(office)
   const row = { id: crypto.randomUUID(), channel: 'email' as const, recipient: 'anna.tajna@firma.example', event: 'test', content: '' }
   const failing = forEachTenant(installation, async () => {
-    const refused = await office.db
+    const databaseError = await office.db
       .insertInto('outbox')
       .values({ ...row, content: null as unknown as string })
       .execute()
       .catch((cause: unknown) => cause)
-    throw new Error('It was not kept.', { cause: refused })
+    throw new Error('It was not kept.', { cause: databaseError })
   })
   await expect(failing).rejects.toThrow('The work failed')
   const line = lines().find(one => one.includes(office.office.id)) ?? ''
@@ -83,7 +83,7 @@ it('log: says of each call its pattern, its status and its number, and nothing o
   await app.close()
   const all = lines().map(line => JSON.parse(line))
   // The address alone, for whoever has to be kept out; the account stands in the audit log.
-  const refused = all.filter(({ msg }) => msg === 'log-in refused')
+  const refusals = all.filter(({ msg }) => msg === 'log-in refused')
   const { request_id } = answers[1]?.json() ?? {}
   const line = {
     level: 40,
@@ -94,8 +94,8 @@ it('log: says of each call its pattern, its status and its number, and nothing o
     why: 'invalid_credentials',
     msg: 'log-in refused',
   }
-  expect(refused).toEqual([line])
-  const callLines = all.filter(one => !refused.includes(one))
+  expect(refusals).toEqual([line])
+  const callLines = all.filter(one => !refusals.includes(one))
   expect(callLines.map(({ method, route, status }) => [method, route, status])).toEqual([
     ['GET', '/api/users/registration/:token', 404],
     ['POST', '/api/users/check', 401],

@@ -100,9 +100,9 @@ export const outwardLookup =
   ({ private_hosts }: Pick<Config, 'private_hosts'>): LookupFunction =>
   (host, options, answer) =>
     lookupNow(host, { ...options, all: true }, (error, addresses) => {
-      const refused = !error && !private_hosts && addresses.some(({ address }) => isInside(address)) ? new Error(`${host} leads inside.`) : error
-      if (options.all) return answer(refused, addresses)
-      return answer(refused, addresses?.[0]?.address ?? '', addresses?.[0]?.family)
+      const lookupError = !error && !private_hosts && addresses.some(({ address }) => isInside(address)) ? new Error(`${host} leads inside.`) : error
+      if (options.all) return answer(lookupError, addresses)
+      return answer(lookupError, addresses?.[0]?.address ?? '', addresses?.[0]?.family)
     })
 
 /** Resolves a host once; connect to this very address. Undefined when it is internal; throws when the name is unknown. */

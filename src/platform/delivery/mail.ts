@@ -28,11 +28,12 @@ interface SmtpError extends Error {
 
 function refusalOf(error: SmtpError): DeliveryError {
   const reply = error.responseCode
-  const refused = (sentence: string, final = false) => new DeliveryError(sentence, { final, cause: error })
-  if (error.code === 'EAUTH') return refused('Serwer poczty odrzucił dane logowania.')
-  if (error.code === 'EENVELOPE') return refused(`Serwer poczty odrzucił adres odbiorcy${reply ? ` (kod ${reply})` : ''}.`, reply === undefined || reply >= 500)
-  if (reply) return refused(`Serwer poczty nie przyjął wiadomości (kod ${reply}).`, error.code === 'EMESSAGE' && reply >= 500)
-  return refused('Serwer poczty nie odpowiada.')
+  const deliveryError = (sentence: string, final = false) => new DeliveryError(sentence, { final, cause: error })
+  if (error.code === 'EAUTH') return deliveryError('Serwer poczty odrzucił dane logowania.')
+  if (error.code === 'EENVELOPE')
+    return deliveryError(`Serwer poczty odrzucił adres odbiorcy${reply ? ` (kod ${reply})` : ''}.`, reply === undefined || reply >= 500)
+  if (reply) return deliveryError(`Serwer poczty nie przyjął wiadomości (kod ${reply}).`, error.code === 'EMESSAGE' && reply >= 500)
+  return deliveryError('Serwer poczty nie odpowiada.')
 }
 
 const silent = () => new DeliveryError('Serwer poczty nie odpowiada.', { final: false })

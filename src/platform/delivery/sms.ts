@@ -3,7 +3,7 @@ import { exchange, readJson } from '#platform/http/exchange.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** Errors come inside HTTP 200. */
-const refused = z.object({ error: z.int(), message: z.string().optional() })
+const errorAnswer = z.object({ error: z.int(), message: z.string().optional() })
 const accepted = z.object({ count: z.int(), list: z.array(z.object({ id: z.string(), error: z.number().nullable().optional() })) })
 
 const account = z.object({
@@ -38,7 +38,7 @@ function refusalOf(code: number, message: string | undefined): DeliveryError {
 const silent = (cause: unknown) => new DeliveryError('SMSAPI nie odpowiada.', { final: false, cause })
 
 function answerOf<Answer>(schema: z.ZodType<Answer>, body: unknown): Answer {
-  const failure = refused.safeParse(body)
+  const failure = errorAnswer.safeParse(body)
   if (failure.success) throw refusalOf(failure.data.error, failure.data.message)
   const answer = schema.safeParse(body)
   if (!answer.success) throw silent(answer.error)
@@ -71,7 +71,7 @@ export function makeSmsApi({ url, token, sender = null }: { url: string; token: 
         check_idx: '1',
         ...(sender && { from: sender }),
       })
-      if (refused.safeParse(body).data?.error === alreadySent) return
+      if (errorAnswer.safeParse(body).data?.error === alreadySent) return
       const first = answerOf(accepted, body).list[0]
       if (first?.error) throw refusalOf(first.error, undefined)
     },

@@ -21,28 +21,28 @@ const byKey = named(takesBody.filter(({ access }) => access === 'key'))
 const addressOf = (declaration: Declaration) => pathOf(declaration, declaration.path.includes(':token') ? newToken() : company.id)
 const send = (who: Caller, declaration: Declaration, body: string) => who.send(declaration.method, addressOf(declaration), body)
 
-const refused = (status: number, code: string) => ({ status, body: { code } })
+const failureWith = (status: number, code: string) => ({ status, body: { code } })
 const broken = '{"'
 
 async function expectKeyFirst(declaration: Declaration) {
-  expect(await send(office.anonymous.without('x-api-key'), declaration, broken)).toMatchObject(refused(401, 'unknown_api_key'))
+  expect(await send(office.anonymous.without('x-api-key'), declaration, broken)).toMatchObject(failureWith(401, 'unknown_api_key'))
 }
 
 const personOf = (role: Role) => (isStaffRole(role) ? office.as(role) : office.client(role, company))
 
 it.each(byPerson)('%s asks for key, session and right before it reads the body', async (_, declaration) => {
   await expectKeyFirst(declaration)
-  expect(await send(office.anonymous, declaration, broken)).toMatchObject(refused(401, 'unauthorized'))
+  expect(await send(office.anonymous, declaration, broken)).toMatchObject(failureWith(401, 'unauthorized'))
   const may = (role: Role) => can(role, declaration.access as Permission)
   const outsider = roles.find(role => !may(role))
-  if (outsider) expect(await send(await personOf(outsider), declaration, broken)).toMatchObject(refused(403, 'forbidden'))
-  expect(await send(await personOf(roles.find(may) as Role), declaration, broken)).toMatchObject(refused(400, 'malformed'))
+  if (outsider) expect(await send(await personOf(outsider), declaration, broken)).toMatchObject(failureWith(403, 'forbidden'))
+  expect(await send(await personOf(roles.find(may) as Role), declaration, broken)).toMatchObject(failureWith(400, 'malformed'))
 })
 
 it.each(byKey)('%s asks for the key before it reads the body, and takes no more than 16 kB', async (_, declaration) => {
   await expectKeyFirst(declaration)
-  expect(await send(office.anonymous, declaration, broken)).toMatchObject(refused(400, 'malformed'))
-  expect(await send(office.anonymous, declaration, JSON.stringify({ a: 'a'.repeat(17_000) }))).toMatchObject(refused(413, 'too_large'))
+  expect(await send(office.anonymous, declaration, broken)).toMatchObject(failureWith(400, 'malformed'))
+  expect(await send(office.anonymous, declaration, JSON.stringify({ a: 'a'.repeat(17_000) }))).toMatchObject(failureWith(413, 'too_large'))
 })
 
 describe('runs of combining marks', () => {
@@ -61,11 +61,11 @@ describe('runs of combining marks', () => {
   })
 
   it('are refused in the name of a field as well', async () => {
-    expect(await administrator.post('/api/companies', { [`a${'\u0301'.repeat(31)}`]: 1 })).toMatchObject(refused(422, 'invalid'))
+    expect(await administrator.post('/api/companies', { [`a${'\u0301'.repeat(31)}`]: 1 })).toMatchObject(failureWith(422, 'invalid'))
   })
 })
 
 it('a body of more values than any list has is refused', async () => {
   const many = Array.from({ length: 10_001 }, () => 1)
-  expect(await administrator.post('/api/companies', { many })).toMatchObject(refused(422, 'invalid'))
+  expect(await administrator.post('/api/companies', { many })).toMatchObject(failureWith(422, 'invalid'))
 })

@@ -35,7 +35,7 @@ const common = {
     IfMatch: header('If-Match', 'Wersja, którą zmieniamy; starsza niż bieżąca daje 412.'),
     IdempotencyKey: header('Idempotency-Key', 'Ten sam klucz z tą samą treścią przez 24 godziny daje pierwszą odpowiedź.'),
   },
-  responses: { Refusal: { description: 'Odmowa', ...jsonOf(anyFailure) } },
+  responses: { Error: { description: 'Błąd', ...jsonOf(anyFailure) } },
   securitySchemes: {
     key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
     provider: { type: 'apiKey', in: 'header', name: 'X-Provider' },
@@ -87,7 +87,7 @@ function operationOf(operationId: string, path: string, declaration: Declaration
     responses: {
       [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration, written),
       ...(declaration.current ? { 412: staleOf(written.answers.get(declaration.current)) } : {}),
-      default: { $ref: '#/components/responses/Refusal' },
+      default: { $ref: '#/components/responses/Error' },
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],
   }

@@ -51,7 +51,7 @@ describe('rich text', () => {
   })
 })
 
-const refused = (sentence: string) => ({ code: 'invalid', details: { fields: { description: expect.stringContaining(sentence) } } })
+const failureWith = (sentence: string) => ({ code: 'invalid', details: { fields: { description: expect.stringContaining(sentence) } } })
 
 describe('of a text that costs too much', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('of a text that costs too much', () => {
     ['100 kB', `<p>${'ą'.repeat(50_000)}</p>`, 'najwyżej 100 kB'],
     ['100 kB once it is kept', '&'.repeat(20_001), 'najwyżej 100 kB'],
   ])('more than %s is refused in the name of the field', async (_, text, sentence) => {
-    await expect(readRichText('description', text)).rejects.toMatchObject(refused(sentence))
+    await expect(readRichText('description', text)).rejects.toMatchObject(failureWith(sentence))
   })
 
   it.each([

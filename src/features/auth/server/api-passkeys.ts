@@ -29,7 +29,7 @@ const questionTo = (office: Office, holder: string) => ({
   timeout: challengeLifeMs,
 })
 
-const refused = () => new Failure('invalid_credentials', 'Nie udało się zalogować tym kluczem dostępu. Proszę zalogować się hasłem.')
+const invalidPasskey = () => new Failure('invalid_credentials', 'Nie udało się zalogować tym kluczem dostępu. Proszę zalogować się hasłem.')
 
 /** EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
@@ -44,7 +44,7 @@ async function tellOwner(context: PersonContext, event: 'auth.passkey_added' | '
 const enter: Handler<typeof passkeys.enter> = loggingRefusals(async context => {
   const { installation, office, origin, body } = context
   const browser = cookieOf(context, 'login')
-  if (!browser) throw refused()
+  if (!browser) throw invalidPasskey()
   const key = await findPasskey(installation.database.reader(strangerScope(office.id)), body.id)
   const verification = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
   let counter: number | undefined
@@ -55,10 +55,10 @@ const enter: Handler<typeof passkeys.enter> = loggingRefusals(async context => {
   const subjects = { account: `passkey:${digestOf(body.id)}`, addresses: addressBudgets(origin.address) }
   if (!(await tryOnce(context, subjects, fits)) || !key) {
     await auditWrongPassword(context, key?.user_id)
-    throw refused()
+    throw invalidPasskey()
   }
   return admit(context, { ...key, id: key.user_id }, async db =>
-    (await spendPasskeyChallenge(db, challengeIn(body))) && (await noteUse(db, key.id, counter ?? 0)) ? undefined : refused(),
+    (await spendPasskeyChallenge(db, challengeIn(body))) && (await noteUse(db, key.id, counter ?? 0)) ? undefined : invalidPasskey(),
   )
 })
 

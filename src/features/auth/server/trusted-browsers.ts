@@ -20,7 +20,7 @@ export const mayTrust = ({ settings }: Pick<Office, 'settings'>, { isAdmin }: Pi
 
 /** A wrong password for this account, or a wrong code, within a day, wherever that was. The log keeps what a right one clears elsewhere. */
 async function wasLatelyGuessed(db: Db, user_id: string): Promise<boolean> {
-  const refused = await db
+  const guess = await db
     .selectFrom('audit_entries')
     .select('id')
     .where('entity', '=', 'users')
@@ -28,7 +28,7 @@ async function wasLatelyGuessed(db: Db, user_id: string): Promise<boolean> {
     .where('action', '=', 'log_in_refused')
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst()
-  return refused !== undefined
+  return guess !== undefined
 }
 
 /** The country, or the address itself where no register knows it: within an office's own network all that can be told apart. */

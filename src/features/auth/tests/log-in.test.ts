@@ -25,13 +25,13 @@ interface Sent {
 const stored = new Map<string, string>()
 
 /** Stands for the line and the server behind it, which refuses one step. */
-function transport(refused?: string) {
+function transport(failingPath?: string) {
   const sent: ({ name: string } & Sent)[] = []
   vi.stubGlobal('fetch', async (address: string, request: Sent) => {
     if (address.startsWith('/api/config')) return Response.json({ data: { api_key: 'key' } })
     const name = `${request.method} ${address}`
     sent.push({ ...request, name })
-    return name === refused ? Response.json({ error: 'Nie tym razem.', code: 'refused' }, { status: 401 }) : Response.json(answers[name])
+    return name === failingPath ? Response.json({ error: 'Nie tym razem.', code: 'refused' }, { status: 401 }) : Response.json(answers[name])
   })
   return sent
 }

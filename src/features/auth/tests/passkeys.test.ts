@@ -19,7 +19,7 @@ async function withKey() {
 
 const question = async (browser: Browser): Promise<string> => (await browser.askPasskey()).body.data.challenge
 
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const invalidCredentials = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('a passkey', () => {
   it('opens the account in place of password and code, and says when it was used', async () => {
@@ -42,34 +42,34 @@ describe('a passkey', () => {
     const first = key.assert(await question(browser))
     const elsewhere = new Browser(office)
     await elsewhere.askPasskey()
-    expect(await elsewhere.answer(first)).toMatchObject(refused)
+    expect(await elsewhere.answer(first)).toMatchObject(invalidCredentials)
     expect((await browser.answer(first)).status).toBe(200)
     await browser.askPasskey()
-    expect(await browser.answer(first)).toMatchObject(refused)
+    expect(await browser.answer(first)).toMatchObject(invalidCredentials)
     const made = Buffer.from(await question(browser), 'base64url')
       .toString()
       .split('.')
     const late = Buffer.from([(Date.now() - 1).toString(36), ...made.slice(1)].join('.')).toString('base64url')
-    expect(await browser.answer(key.assert(late))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(late))).toMatchObject(invalidCredentials)
   })
 
   it('is nothing to another address, without a finger, face or PIN, or copied', async () => {
     const { office, key } = await withKey()
     const browser = new Browser(office)
-    expect(await browser.answer(key.assert(await question(browser), { origin: 'https://biurko.evil.example' }))).toMatchObject(refused)
-    expect(await browser.answer(key.assert(await question(browser), { unrecognised: true }))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(await question(browser), { origin: 'https://biurko.evil.example' }))).toMatchObject(invalidCredentials)
+    expect(await browser.answer(key.assert(await question(browser), { unrecognised: true }))).toMatchObject(invalidCredentials)
     expect((await browser.answer(key.assert(await question(browser)))).status).toBe(200)
     key.counter = 1
-    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(invalidCredentials)
   })
 
   it('of nobody, or of who may not come in, opens nothing', async () => {
     const { office, who, key } = await withKey()
     const browser = new Browser(office)
     const stranger = new SecurityKey(await addressOf(office))
-    expect(await browser.answer(stranger.assert(await question(browser)))).toMatchObject(refused)
+    expect(await browser.answer(stranger.assert(await question(browser)))).toMatchObject(invalidCredentials)
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', who.id).execute())
-    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(invalidCredentials)
   })
 
   it('opens nothing for who is turned off while it is looked at, also once they are turned on again', async () => {
@@ -83,7 +83,7 @@ describe('a passkey', () => {
       db => changeUser(db, who.id, { status: 'deactivated' }),
       () => browser.answer(answer),
     )
-    expect(reply).toMatchObject(refused)
+    expect(reply).toMatchObject(invalidCredentials)
     expect(await count()).toBe(before)
   })
 
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect((await who.delete(`/api/auth/passkeys/${id}`)).status).toBe(200)
     expect((await office.outbox()).map(({ event }) => event)).toContain('auth.passkey_removed')
     const browser = new Browser(office)
-    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(invalidCredentials)
   })
 
   it('goes with the second factor that the office resets', async () => {
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     await office.transact(db => db.updateTable('users').set({ second_factor: 'totp' }).where('id', '=', who.id).execute())
     expect((await (await office.as('administrator')).post(`/api/users/reset-second-factor/${who.id}`)).status).toBe(200)
     const browser = new Browser(office)
-    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(refused)
+    expect(await browser.answer(key.assert(await question(browser)))).toMatchObject(invalidCredentials)
   })
 
   it('is offered until there is one, or until the offer was put away', async () => {

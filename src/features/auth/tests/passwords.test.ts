@@ -98,8 +98,8 @@ describe('a password', () => {
 
   it('is looked at in turn, four at once; past sixty that wait one is told to come back', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword(testPassword)))
-    const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Failure] : []))
-    expect(refused).toHaveLength(6)
-    for (const failure of refused) expect(failure).toMatchObject({ code: 'unavailable', status: 503, details: { retry_after: 2 } })
+    const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Failure] : []))
+    expect(failures).toHaveLength(6)
+    for (const failure of failures) expect(failure).toMatchObject({ code: 'unavailable', status: 503, details: { retry_after: 2 } })
   })
 })

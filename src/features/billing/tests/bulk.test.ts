@@ -58,8 +58,8 @@ test('a number is given once in an office: in one call, in two at the same insta
   // Of two who number the same statements one is told that they have numbers.
   const both = await Promise.all([bulk(['FV 60', 'FV 61', 'FV 62']), bulk(['FV 70', 'FV 71', 'FV 72'])])
   expect(both.map(({ done }) => done.length).toSorted()).toEqual([0, 2])
-  const refused = both.find(({ done }) => done.length === 0)?.refused.map(({ reason }: { reason: string }) => reason)
-  expect(refused).toEqual(ids.map(() => expect.stringMatching(/^Zestawienie ma już numer faktury FV \d\d\.$/)))
+  const reasons = both.find(({ done }) => done.length === 0)?.refused.map(({ reason }: { reason: string }) => reason)
+  expect(reasons).toEqual(ids.map(() => expect.stringMatching(/^Zestawienie ma już numer faktury FV \d\d\.$/)))
   // Two at the same instant with one number for two statements.
   await manager.post(`/api/billing/${first}/invoice`, { invoice_number: 'FV 80' })
   const rivals = await Promise.all([second, third].map(id => manager.post(`/api/billing/${id}/invoice`, { invoice_number: 'FV 81' })))

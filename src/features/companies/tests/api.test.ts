@@ -24,8 +24,8 @@ describe('companies', () => {
     const manager = await (await newOffice()).as('manager')
     const create = (company_type: string) => manager.post('/api/companies', { title: 'Nowa', company_type, income_tax: 'zwolniony', accounting_form: 'uepik' })
     expect([(await create('stowarzyszenie')).status, (await create('fundacja')).status]).toEqual([200, 200])
-    const refused = await create('zoo')
-    expect([refused.status, refused.body.fields.accounting_form]).toEqual([422, expect.stringContaining('tylko fundacje i stowarzyszenia')])
+    const response = await create('zoo')
+    expect([response.status, response.body.fields.accounting_form]).toEqual([422, expect.stringContaining('tylko fundacje i stowarzyszenia')])
   })
 
   it('is created from a name and a type; its maker looks after it', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
 
-const refused = (field: string, title: string) => ({
+const invalidAt = (field: string, title: string) => ({
   status: 422,
   body: { fields: { [field]: `Firma „${title}” jest w archiwum. Nikogo ani niczego nowego się do niej nie dodaje.` } },
 })
@@ -38,8 +38,8 @@ test('a company in the archive takes no new tickets and nobody new, until it com
   const create = () => manager.post('/api/users', { ...guest, email: 'inny@klient.example', first_name: 'Jan', last_name: 'Inny' })
   const open = (await ask(owner)).body.data
   await manager.post(`/api/companies/${company.id}/archive`)
-  for (const who of [owner, manager]) expect(await ask(who)).toMatchObject(refused('company_id', 'Gamma'))
-  for (const answer of [await invite(owner), await invite(manager), await create()]) expect(answer).toMatchObject(refused('companies', 'Gamma'))
+  for (const who of [owner, manager]) expect(await ask(who)).toMatchObject(invalidAt('company_id', 'Gamma'))
+  for (const answer of [await invite(owner), await invite(manager), await create()]) expect(answer).toMatchObject(invalidAt('companies', 'Gamma'))
   expect((await manager.get('/api/users?search=klient.example')).body.data.map(({ email }: { email: string }) => email)).not.toContain('gosc@klient.example')
   const own = (await owner.get(`/api/users/companies?id=${owner.id}`)).body.data
   expect(own).toMatchObject([{ id: company.id, roles: ['owner'], sees_settlements: false, archived: true }])
@@ -63,17 +63,17 @@ test('a company in the archive takes no new tasks, conversations and people; its
   const conversation = (await write(manager, owner)).body.data
   await manager.post(`/api/companies/${company.id}/archive`)
 
-  expect(await task()).toMatchObject(refused('company_id', 'Delta'))
+  expect(await task()).toMatchObject(invalidAt('company_id', 'Delta'))
   for (const [who, to] of [
     [manager, owner],
     [owner, manager],
   ] as const)
-    expect(await write(who, to)).toMatchObject(refused('company_id', 'Delta'))
+    expect(await write(who, to)).toMatchObject(invalidAt('company_id', 'Delta'))
   for (const [who, role] of [
     [person, 'member'],
     [colleague, 'accountant'],
   ] as const)
-    expect(await seat(who, role)).toMatchObject(refused('user_id', 'Delta'))
+    expect(await seat(who, role)).toMatchObject(invalidAt('user_id', 'Delta'))
 
   expect((await manager.put(`/api/tasks/${begun.id}`, { title: 'Zamknięcie ksiąg' })).status).toBe(200)
   expect((await owner.post(`/api/messages/${conversation.id}/entries`, { content: '<p>Już wiem.</p>' })).status).toBe(200)
@@ -100,16 +100,16 @@ test('a company in the archive takes no new employees and no recurring tasks; th
   const change = (values: object) => manager.put(`/api/recurring-tasks/${recurring.id}`, values)
   for (const { id } of [company, other]) expect((await manager.post(`/api/companies/${id}/archive`)).status).toBe(200)
 
-  expect(await hire('Nowy')).toMatchObject(refused('company_id', 'Eta'))
-  expect(await report()).toMatchObject(refused('company_id', 'Eta'))
+  expect(await hire('Nowy')).toMatchObject(invalidAt('company_id', 'Eta'))
+  expect(await report()).toMatchObject(invalidAt('company_id', 'Eta'))
   expect((await manager.put(`/api/employees/${employee.id}`, { last_name: 'Inny' })).status).toBe(200)
 
-  expect(await repeat(company.id)).toMatchObject(refused('company_ids', 'Eta'))
-  expect(await change({ company_ids: [company.id, other.id] })).toMatchObject(refused('company_ids', 'Theta'))
+  expect(await repeat(company.id)).toMatchObject(invalidAt('company_ids', 'Eta'))
+  expect(await change({ company_ids: [company.id, other.id] })).toMatchObject(invalidAt('company_ids', 'Theta'))
   expect((await change({ title: 'Kasa fiskalna', company_ids: [company.id] })).status).toBe(200)
   expect((await manager.post('/api/recurring-tasks/preview', { id: recurring.id, ...definition(company.id) })).status).toBe(200)
   const happened = { company_id: company.id, date: '2026-12-18' }
-  expect(await manager.post(`/api/recurring-tasks/${recurring.id}/happen`, happened)).toMatchObject(refused('company_id', 'Eta'))
+  expect(await manager.post(`/api/recurring-tasks/${recurring.id}/happen`, happened)).toMatchObject(invalidAt('company_id', 'Eta'))
   await manager.post(`/api/companies/${company.id}/restore`)
   for (const answer of [await hire('Nowy'), await report(), await repeat(company.id)]) expect(answer.status).toBe(200)
 })

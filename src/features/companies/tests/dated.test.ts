@@ -39,10 +39,10 @@ test('a suspension back in time names the closed months it touches, and is writt
     await office.transact(db => db.insertInto('settlements').values({ id: newId(), company_id: company.id, month, state: 'closed' }).execute())
   }
   const suspended = { legal_status: 'zawieszona', legal_status_from: '2026-03-10' }
-  const refused = await change(suspended)
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['confirmed']])
+  const response = await change(suspended)
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['confirmed']])
   // On nine days of March it was active: that month had to be settled, and still has.
-  expect(refused.body.fields.confirmed).toContain('zamkniętych miesięcy: kwiecień 2026, maj 2026.')
+  expect(response.body.fields.confirmed).toContain('zamkniętych miesięcy: kwiecień 2026, maj 2026.')
   expect((await change({ ...suspended, confirmed: true })).body.data.legal_history).toEqual([{ from_day: '2026-03-10', legal_status: 'zawieszona' }])
   // Saying it again changes nothing, nor does what begins after them.
   expect((await change(suspended)).status).toBe(200)

@@ -198,8 +198,8 @@ describe('declarations of a month', () => {
     expect(titles((await accountant.delete(other('CIT-ST'))).body)).toEqual(['TPR-C'])
     expect((await accountant.delete(other('PCC-3'))).status).toBe(404)
     for (const path of [`${forms}/other`, other(' '), other('a'.repeat(101)), `${forms}/dra?title=TPR-C`]) {
-      const refused = await accountant.put(path, { state: 'expected' })
-      expect([refused.status, refused.body.fields.title], path).toEqual([422, expect.any(String)])
+      const response = await accountant.put(path, { state: 'expected' })
+      expect([response.status, response.body.fields.title], path).toEqual([422, expect.any(String)])
     }
   })
 

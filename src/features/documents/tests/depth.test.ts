@@ -80,8 +80,8 @@ describe('a duplicate', () => {
     const content = `%PDF-1.4\n% ${randomUUID()}\n%%EOF\n`
     const first = await sent({ file_ids: [await put(owner, 'a.pdf', content)] })
     const again = { file_ids: [await put(member, 'b.pdf', content)] }
-    const refused = await send(member, again)
-    expect(refused).toMatchObject({
+    const response = await send(member, again)
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'duplicate', error: expect.stringContaining('Ten sam plik'), data: [{ id: first.id, by: 'file' }] },
     })

@@ -152,8 +152,8 @@ test('an address is written to ten times a day at most, however many ask at once
   const replies = await Promise.all(Array.from({ length: 14 }, (_, place) => ways[place % 2]?.()))
   expect(replies.map(reply => reply?.status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
   expect((await office.outbox()).filter(({ recipient }) => recipient === 'zasypana@klient.example')).toHaveLength(10)
-  const refused = { status: 429, body: { code: 'too_many', error: expect.stringContaining(`„${often.title}”`) } }
-  expect(await ask([often.id, other.id])).toMatchObject(refused)
-  expect(await accountant.post(`/api/settlements/${id}/ask`)).toMatchObject(refused)
+  const tooMany = { status: 429, body: { code: 'too_many', error: expect.stringContaining(`„${often.title}”`) } }
+  expect(await ask([often.id, other.id])).toMatchObject(tooMany)
+  expect(await accountant.post(`/api/settlements/${id}/ask`)).toMatchObject(tooMany)
   expect((await ask([other.id])).status).toBe(200)
 })

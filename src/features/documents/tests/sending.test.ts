@@ -79,9 +79,9 @@ test('an invoice made out to somebody else is asked about, with the own company 
       file_ids: [await put(caller, { buyer: { title: 'Ktoś inny', vat_number: nip, address: 'ul. Cicha 1' } })],
       ...values,
     })
-  const refused = await send(both, demoNip(903))
-  expect(refused).toMatchObject({ status: 409, body: { code: 'other_buyer', data: [{ id: mine.id, title: 'Moja druga firma' }] } })
-  expect(refused.body.error).toMatch(/^Nabywcą jest inna firma: Ktoś inny, NIP [\d-]{13}\. Wysłać mimo to\?$/)
+  const response = await send(both, demoNip(903))
+  expect(response).toMatchObject({ status: 409, body: { code: 'other_buyer', data: [{ id: mine.id, title: 'Moja druga firma' }] } })
+  expect(response.body.error).toMatch(/^Nabywcą jest inna firma: Ktoś inny, NIP [\d-]{13}\. Wysłać mimo to\?$/)
   expect((await send(both, demoNip(903), { company_id: mine.id })).status).toBe(200)
   // Whose the other company is says nothing to somebody who does not belong to it.
   for (const caller of [both, owner]) expect((await send(caller, demoNip(904))).body).toMatchObject({ code: 'other_buyer', data: [] })

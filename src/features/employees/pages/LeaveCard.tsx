@@ -57,7 +57,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const mayWrite = useCanIn('leaves.write', employee.company_id)
   const read = useCall(leaves.list, { params: { id: employee.id } })
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<Leave>()
+  const [leaveToReject, setLeaveToReject] = useState<Leave>()
   const { balance } = employee
   const isOver = employee.state === 'dismissed'
   // What was taken keeps the day it was taken by; a part of full time has a day of its own.
@@ -65,7 +65,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const taken = ({ minutes, norm }: Leave) => formatLeave(minutes, isWholeDay ? norm : (balance?.day_minutes ?? dayOfLeave))
 
   async function move(name: LeaveMove, leave: Leave) {
-    if (name === 'reject') return setRefused(leave)
+    if (name === 'reject') return setLeaveToReject(leave)
     await attempt(() => call(leaves[name], { params: { id: leave.id }, body: {} }))
     await refreshQueries('employees')
   }
@@ -117,7 +117,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
       </RecordList>
       <Suspense>
         {asking && <LeaveDialog employee_id={employee.id} onClose={() => setAsking(false)} />}
-        {refused && <RefuseDialog leave={refused} onClose={() => setRefused(undefined)} />}
+        {leaveToReject && <RefuseDialog leave={leaveToReject} onClose={() => setLeaveToReject(undefined)} />}
       </Suspense>
     </Card>
   )

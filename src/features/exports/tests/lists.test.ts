@@ -45,7 +45,7 @@ async function linesOf(who: Caller, list: string, query: object = {}, more: obje
 
 const rowsOf = async (...params: Parameters<typeof linesOf>) => (await linesOf(...params)).slice(1)
 
-const refused = async (list: string, ...people: Caller[]) => {
+const expectForbidden = async (list: string, ...people: Caller[]) => {
   for (const who of people) expect(await who.post(path, { list, format: 'csv' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 }
 
@@ -178,7 +178,7 @@ describe('broadcasts', () => {
     expect(head).toBe('Temat;Stan;Firmy obsłużone;Firmy razem;Nadawca;Kiedy')
     expect(rows.map(row => row.split(';').slice(0, 4).join(';'))).toEqual(['Święta;Czeka;0;1', "'@Zmiana godzin;Czeka;0;1"])
     expect(await rowsOf(manager, list, { search: 'zmiana' })).toHaveLength(1)
-    await refused(list, assistant, owner)
+    await expectForbidden(list, assistant, owner)
     await bound(async () => expect((await rowsOf(accountant, list)).map(row => row.split(';')[0])).toEqual(['Święta']))
   })
 })
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^'=anna@firma\.example;Prośba o dokumenty;E-mail;Czeka;;[\d. :]+;;[\d. :]+$/)
     expect((await linesOf(administrator, '/api/outbox')).join()).not.toContain('Tajn')
-    await refused('/api/outbox', accountant, assistant, owner, viewer)
+    await expectForbidden('/api/outbox', accountant, assistant, owner, viewer)
   })
 })
 
@@ -225,7 +225,7 @@ describe('polls and surveys', () => {
     expect(head).toBe('Pytanie;Stan;Do dnia;Do ilu firm;Głosy;Autor;Dodano')
     expect(rows.map(row => row.split(';').slice(0, 5).join(';'))).toEqual(["'-Kiedy spotkanie?;Otwarta;;;0", 'Gdzie spotkanie?;Zakończona;;;1'])
     expect(await rowsOf(manager, '/api/polls', { filters: 'state:closed' })).toHaveLength(1)
-    await refused('/api/polls', owner, member, viewer)
+    await expectForbidden('/api/polls', owner, member, viewer)
   })
 
   it('of surveys a client takes the own, without how many others answered', async () => {
@@ -267,7 +267,7 @@ describe('recurring tasks', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^'=Raport;"?co miesiąc, do 25\. .*;\d\d\.\d\d\.\d{4};własne;;;Włączone;Według profilu podatkowego;.*;Wewnętrzne;$/)
     expect((await rowsOf(manager, list, { filters: 'obligation=jpk_v7m' }))[0]).toContain('zweryfikowane w źródle')
-    await refused(list, owner, member, viewer)
+    await expectForbidden(list, owner, member, viewer)
   })
 })
 
@@ -296,7 +296,7 @@ describe('the bin of documents', () => {
     expect(await titles(outsider)).toEqual(['Obca faktura'])
     expect(await titles(manager, { filters: `company_id=${own.id}` })).toEqual(["'=Faktura", 'Lista płac'])
     await bound(async () => expect((await titles(accountant)).join()).not.toContain('Obca'))
-    await refused(list, viewer)
+    await expectForbidden(list, viewer)
   })
 })
 

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './file-names.ts'
 import { holdsStream, isEncryptedPackage } from './old-office.ts'
-import { refused } from './refusals.ts'
+import { unsupportedFile } from './refusals.ts'
 import { decodeText, isText } from '#kernel/text/decode-text.ts'
 import { stripEnvelope } from '#kernel/text/mail-envelope.ts'
 
@@ -140,5 +140,5 @@ export async function kindOf(path: string, name: string, takesFilms = false): Pr
 }
 
 function deny(): never {
-  throw refused()
+  throw unsupportedFile()
 }

@@ -4,6 +4,6 @@ import { Failure } from '#kernel/failure.ts'
 /** A refusal by content: sending the same file again changes nothing. */
 export const refusedBecause = (sentence: string) => new Failure('unsupported_file', sentence)
 
-export const refused = () => refusedBecause(notTaken)
+export const unsupportedFile = () => refusedBecause(notTaken)
 
 export const damaged = () => refusedBecause('Plik jest uszkodzony i nie da się go odczytać. Proszę zapisać go jeszcze raz i wysłać ponownie.')

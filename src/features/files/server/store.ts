@@ -85,11 +85,11 @@ export async function unshareFiles(db: Db, ids: readonly string[]) {
 
 /** One's own unattached picture for what shows one alone, or a refusal that says why it will not do. */
 export async function findPicture({ db, actor, installation }: PersonContext, file_id: string, { name, maxBytes }: { name: string; maxBytes: number }) {
-  const refused = (sentence: string) => invalid({ file_id: sentence })
+  const invalidFile = (sentence: string) => invalid({ file_id: sentence })
   const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
-  if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
-  if (!isPicture(content)) throw refused(mustBePicture(name))
-  if (content.bytes > maxBytes) throw refused(`${name} może mieć najwyżej ${maxBytes / 1024} kB.`)
+  if (!content) throw invalidFile('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
+  if (!isPicture(content)) throw invalidFile(mustBePicture(name))
+  if (content.bytes > maxBytes) throw invalidFile(`${name} może mieć najwyżej ${maxBytes / 1024} kB.`)
   requireReadable(content, installation.scanner !== undefined)
   return content
 }

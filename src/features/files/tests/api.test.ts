@@ -187,8 +187,8 @@ test('what is attached to nothing has an end: a person has room for so much of i
   await fill(maxLooseBytes - 1000)
   expect((await beginUpload(owner, 'mieści się.pdf', 600)).status).toBe(201)
   // What is under way counts as well.
-  const refused = await beginUpload(owner, 'już nie.pdf', 600)
-  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'too_large', error: expect.stringContaining('czeka na dołączenie') }])
+  const response = await beginUpload(owner, 'już nie.pdf', 600)
+  expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large', error: expect.stringContaining('czeka na dołączenie') }])
   expect((await beginUpload(other, 'kto inny.pdf', 600)).status).toBe(201)
   const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [id] }
   expect((await owner.post('/api/documents', document)).status).toBe(200)

@@ -47,8 +47,8 @@ it('a full office takes no new upload, finishes what is under way, and opens wha
   // What is under way counts at once, and in a new sum.
   for (const again of [() => undefined, forget]) {
     again()
-    const refused = await send(900)
-    expect([refused.status, await refused.json()]).toMatchObject(refusal)
+    const response = await send(900)
+    expect([response.status, await response.json()]).toMatchObject(refusal)
   }
   await fill(gigabyte)
   const location = begun.headers.get('location') ?? ''

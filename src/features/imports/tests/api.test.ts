@@ -147,8 +147,8 @@ describe('the preview', () => {
       },
     })
     expect(await titles(office)).toEqual(['Dawna', 'Z archiwum'])
-    const refused = await who.post(`${path}/${body.data.id}/confirm`)
-    expect(refused).toMatchObject({ status: 422, body: { error: expect.stringMatching(/^Wiersze z błędami: 4\./) } })
+    const response = await who.post(`${path}/${body.data.id}/confirm`)
+    expect(response).toMatchObject({ status: 422, body: { error: expect.stringMatching(/^Wiersze z błędami: 4\./) } })
   })
 
   it('refuses a KRS or a postal code that is too short, as a spreadsheet leaves it without its zeros', async () => {

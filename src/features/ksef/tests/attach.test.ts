@@ -111,13 +111,13 @@ test('the very file comes no second time, and two invoices in one sending are no
 
 test('nothing lies with an invoice that says another sum, was refused, or is in a closed month', async () => {
   const { office, administrator, company, buy, fetch, listed, send } = await connected()
-  const [wrong, refused, late] = [buy('FZ/1'), buy('FZ/2'), buy('FZ/3')]
+  const [wrong, rejectable, late] = [buy('FZ/1'), buy('FZ/2'), buy('FZ/3')]
   await fetch()
   const documents = await listed()
   await administrator.post(`/api/documents/${documents[1].id}/reject`, { reason: 'Nie nasza' })
   const duplicate = { status: 409, body: { code: 'duplicate', data: [{ by: 'ksef_number' }] } }
   expect(await send(paper(), { ksef_number: numberOf(wrong), gross: '7.00' })).toMatchObject(duplicate)
-  expect(await send(paper(), { ksef_number: numberOf(refused) })).toMatchObject(duplicate)
+  expect(await send(paper(), { ksef_number: numberOf(rejectable) })).toMatchObject(duplicate)
   await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
   expect(await send(paper(), { ksef_number: numberOf(late) })).toMatchObject(duplicate)
   for (const { id } of documents) expect((await administrator.get(`/api/documents/${id}`)).body.data.files).toHaveLength(1)

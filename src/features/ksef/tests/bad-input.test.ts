@@ -135,11 +135,11 @@ test('two offices that serve the same NIP each get every invoice, within its lim
   ksef.limits.table = usualLimits
   const one = await connected()
   const other = await connected(one.nip)
-  ksef.limits.refused = 0
+  ksef.limits.refusals = 0
   for (const number of ['FZ/1', 'FZ/2']) ksef.invoices.add(one.make(number))
   await Promise.all([one.fetch(), other.fetch()])
   for (const { numbers } of [one, other]) expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
-  expect(ksef.limits.refused).toBe(0)
+  expect(ksef.limits.refusals).toBe(0)
   const [mine] = await one.listed()
   expect((await other.administrator.get(`/api/documents/${mine.id}`)).status).toBe(404)
   const revoked = ksef.rights.findToken(one.token)

@@ -232,11 +232,11 @@ describe('invoices of a company', () => {
     await fetch()
     const came = await listed()
     expect(came).toMatchObject([{ number: 'FZ/1' }, { number: 'FZ/2' }])
-    const refused = { code: 'duplicate', error: expect.stringContaining('przyszła już z KSeF') }
-    expect(await owner.post(`/api/documents/${byFile}/restore`)).toMatchObject({ status: 409, body: { ...refused, data: [{ id: came[0].id, by: 'file' }] } })
+    const duplicate = { code: 'duplicate', error: expect.stringContaining('przyszła już z KSeF') }
+    expect(await owner.post(`/api/documents/${byFile}/restore`)).toMatchObject({ status: 409, body: { ...duplicate, data: [{ id: came[0].id, by: 'file' }] } })
     expect(await owner.post(`/api/documents/${byNumber}/restore`)).toMatchObject({
       status: 409,
-      body: { ...refused, data: [{ id: came[1].id, by: 'ksef_number' }] },
+      body: { ...duplicate, data: [{ id: came[1].id, by: 'ksef_number' }] },
     })
     expect((await owner.post('/api/documents/undo', { ids: [byFile] })).body.data).toMatchObject({
       done: [],

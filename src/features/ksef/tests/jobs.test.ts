@@ -106,18 +106,18 @@ it('tells administrators of each break of their certificate once, and of nothing
   await fetch()
   expect(await stand()).toEqual(['denied', 0])
   await office.transact(db => db.updateTable('ksef_connections').set({ since: '2026-01-05T10:20:00Z' }).where('company_id', '=', company.id).execute())
-  ksef.signIns.refused.add(serialNumber)
+  ksef.signIns.badSerials.add(serialNumber)
   await fetch()
   await fetch()
   expect(await stand()).toEqual(['certificate_refused', 1])
-  ksef.signIns.refused.clear()
+  ksef.signIns.badSerials.clear()
   await fetch()
   expect(await stand()).toEqual([null, 1])
-  ksef.signIns.refused.add(serialNumber)
+  ksef.signIns.badSerials.add(serialNumber)
   await fetch()
   await fetch()
   expect(await stand()).toEqual(['certificate_refused', 2])
-  ksef.signIns.refused.clear()
+  ksef.signIns.badSerials.clear()
 })
 
 it('warns of ends of certificates and tokens 60, 30 and 7 days before, each once', async () => {
@@ -155,10 +155,10 @@ it('checks as many companies as an office has, and never passes a limit', async 
       .execute(),
   )
   for (const number of numbers.slice(1)) ksef.rights.grant(number, officeNip, 'InvoiceRead')
-  ksef.limits.refused = 0
+  ksef.limits.refusals = 0
   await checkConnections(installation)
   const checked = await office.db.selectFrom('ksef_connections').select(['company_id', 'state']).where('checked_at', 'is not', null).execute()
   const states = made.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
   expect(states).toEqual(['awaiting', ...numbers.slice(1).map(() => 'working')])
-  expect(ksef.limits.refused).toBe(0)
+  expect(ksef.limits.refusals).toBe(0)
 })

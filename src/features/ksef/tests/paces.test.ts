@@ -12,7 +12,7 @@ import { testInstallation } from '#test/installation.ts'
 const ksef = new KsefStandIn()
 const { installation, database } = await testInstallation({ KSEF_URL: await ksef.listen() })
 afterAll(() => ksef.stop())
-beforeEach(() => Object.assign(ksef.limits, { table: wideLimits, refused: 0 }))
+beforeEach(() => Object.assign(ksef.limits, { table: wideLimits, refusals: 0 }))
 
 let companies = 4300
 
@@ -28,7 +28,7 @@ it('what one node has asked for counts for the next one', async () => {
   expect(exportsSince(before)).toBe(4)
   await fetchAsked(node(), office.office.id, company.id)
   await fetchAsked(node(), office.office.id, company.id)
-  expect([exportsSince(before), ksef.limits.refused]).toEqual([5, 0])
+  expect([exportsSince(before), ksef.limits.refusals]).toEqual([5, 0])
   const { fetches } = (await administrator.get(`${path}/fetches`)).body.data
   expect(fetches[0]).toMatchObject({ problem: 'limited' })
 })
@@ -46,9 +46,9 @@ it('of what several nodes ask for at once no more is sent than KSeF lets through
       .flat()
       .map(inspect),
   )
-  const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.problem] : []))
-  expect(new Set(refused)).toEqual(new Set(['limited']))
-  expect(ksef.limits.refused).toBe(0)
+  const problems = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.problem] : []))
+  expect(new Set(problems)).toEqual(new Set(['limited']))
+  expect(ksef.limits.refusals).toBe(0)
 })
 
 it('what KSeF answers to one node closes it to the others, and a shorter pause ends no longer one', async () => {
@@ -94,7 +94,7 @@ it('signing in is counted for all companies and nodes together, and where KSeF c
   const before = closing.requests.length
   for (const one of nodes) await expect(signIn(one)).rejects.toMatchObject({ problem: 'limited', retryAfter: expect.closeTo(600, -2) })
   await expect(second && signIn({ ...second, config: { ...second.config } })).rejects.toMatchObject({ problem: 'limited' })
-  expect([closing.requests.length, closing.limits.refused]).toEqual([before, 0])
+  expect([closing.requests.length, closing.limits.refusals]).toEqual([before, 0])
 })
 
 it('each request takes one statement more, and one row for a group of a company, which a day later is forgotten', async () => {

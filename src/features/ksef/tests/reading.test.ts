@@ -29,7 +29,7 @@ const { looks, most, partSize, linkLife } = exports
 beforeEach(() => {
   ksef.mood = 'usual'
   ksef.limits.table = usualLimits
-  ksef.limits.refused = 0
+  ksef.limits.refusals = 0
   Object.assign(exports, { looks, most, partSize, linkLife, damagedParts: 0, tellsWrongDigests: false, elsewhere: '' })
 })
 
@@ -307,10 +307,10 @@ describe('what goes wrong with an export', () => {
   it('is a link to somewhere else, unless the installation names it', async () => {
     const elsewhere = new URL(url).origin.replace('127.0.0.1', 'localhost')
     exports.elsewhere = elsewhere
-    const refused = begin()
-    refused.buy('L/1')
+    const elsewhereReader = begin()
+    elsewhereReader.buy('L/1')
     const before = ksef.requests.length
-    await expect(refused.reading(invoices => fetchFrom(invoices, start))).rejects.toEqual(expect.objectContaining({ problem: 'denied' }))
+    await expect(elsewhereReader.reading(invoices => fetchFrom(invoices, start))).rejects.toEqual(expect.objectContaining({ problem: 'denied' }))
     expect(ksef.requests.slice(before).filter(path => path.includes('/packages/'))).toEqual([])
     const named = begin({ KSEF_DOWNLOAD_HOSTS: `paczki.example.pl, ${new URL(elsewhere).host}` })
     named.buy('L/2')
@@ -351,11 +351,11 @@ describe('the limits of KSeF', () => {
     const countRequests = (path: string) => ksef.requests.slice(before).filter(one => one === path).length
     await reading(async invoices => {
       for (let number = 0; number < 3; number++) await fetchFrom(invoices, start)
-      const refused = await invoices.start('buyer', start).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(KsefError)
-      expect(refused).toMatchObject({ problem: 'limited', retryAfter: expect.any(Number) })
+      const rateError = await invoices.start('buyer', start).catch((error: unknown) => error)
+      expect(rateError).toBeInstanceOf(KsefError)
+      expect(rateError).toMatchObject({ problem: 'limited', retryAfter: expect.any(Number) })
     })
-    expect([countRequests('POST /invoices/exports'), countRequests('GET /rate-limits'), ksef.limits.refused]).toEqual([3, 1, 0])
+    expect([countRequests('POST /invoices/exports'), countRequests('GET /rate-limits'), ksef.limits.refusals]).toEqual([3, 1, 0])
     // Another company has limits of its own.
     const token = ksef.rights.issueToken(companyNips[1], 'InvoiceRead')
     await gateway.reading(companyNips[1], { way: 'token', token }, invoices => invoices.start('buyer', start))
@@ -369,7 +369,7 @@ describe('the limits of KSeF', () => {
     await reading(async invoices => {
       for (let number = 0; number < 10; number++) await invoices.start('buyer', start)
     })
-    expect(ksef.limits.refused).toBe(0)
+    expect(ksef.limits.refusals).toBe(0)
   })
 
   it('are a pause that is kept when short, and told without asking again when long', async () => {

@@ -60,14 +60,14 @@ function useMessageDraft(isAdmin: boolean) {
 /** The server's refusals by field; the first of these fields gets the focus. */
 function useFieldErrors() {
   const form = useRef<HTMLDivElement>(null)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const [fields, setFields] = useState(refused)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const [fields, setFields] = useState(fieldErrors)
   // Drawn by now, with what is said of the words as well, which their own field keeps. A field that was mended moves the focus nowhere.
   useEffect(() => {
-    if (Object.keys(refused).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+    if (Object.keys(fieldErrors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fieldErrors])
   function refuse(errors: Record<string, string>) {
-    setRefused(errors)
+    setFieldErrors(errors)
     setFields(errors)
   }
   const mend = (values: Partial<NewMessageDraft>) => setFields(errors => errorsLeft(errors, values))

@@ -16,7 +16,7 @@ interface Owed extends DueAmount {
   status: TaskStatus
   settlement_id: string | null
   /** Somebody has said that it does not apply, or is done without an amount. */
-  refused: boolean
+  without_amount: boolean
 }
 
 /** The day to which the law moves a term; that of a task may have been put off. */
@@ -26,14 +26,14 @@ const movedDay = (statutory_date: string | null) => statutory_date && moveDay(st
 export async function refuseLeftOut(db: Db, amount: OfObligation) {
   const { rows } = await sql<Owed>`
     select t.title, t.status, t.settlement_id, t.payer_id, t.period, t.statutory_date, t.due_date, steps.amount, t.status = 'cancelled' as left_out,
-      t.status = 'cancelled' or t.status = 'done' and not t.by_steps as refused
+      t.status = 'cancelled' or t.status = 'done' and not t.by_steps as without_amount
     from ${tasksWithSteps()} join settlements s on s.tenant_id = ${thisOffice} and s.id = ${amount.settlement_id}::uuid
     where t.tenant_id = ${thisOffice} and t.company_id = s.company_id and t.source_id is not null and steps.amount = ${amount.kind}
       and t.payer_id is not distinct from ${amount.payer_id}::uuid and (t.settlement_id = s.id or ${isAct})`.execute(db)
   const owing = rows.map(owed => ({ ...owed, due_date: movedDay(owed.statutory_date) }))
   const matching = (among: readonly Owed[]) => among.filter(owed => isAmountOf(amount, owed, among))
   const ofMonth = matching(owing.filter(({ settlement_id }) => settlement_id === amount.settlement_id))
-  const task = (ofMonth.length > 0 ? ofMonth : matching(owing)).find(({ refused }) => refused)
+  const task = (ofMonth.length > 0 ? ofMonth : matching(owing)).find(({ without_amount }) => without_amount)
   if (!task) return
   const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
   throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)

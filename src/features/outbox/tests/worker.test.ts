@@ -228,8 +228,8 @@ describe('the outbox', () => {
         list => list[0]?.attempts === attempt && list[0].lease_until === null,
       )
       // Reckoned from some moment of this attempt.
-      const refused = Date.parse(row?.send_after ?? '') - 30_000 * 3 ** (attempt - 1)
-      if (attempt <= 3) expect([refused >= begun, refused <= Date.now()]).toEqual([true, true])
+      const refusalTime = Date.parse(row?.send_after ?? '') - 30_000 * 3 ** (attempt - 1)
+      if (attempt <= 3) expect([refusalTime >= begun, refusalTime <= Date.now()]).toEqual([true, true])
       if (attempt < 10) expect(row?.state).toBe('waiting')
       begun = Date.now()
       await office.db.updateTable('outbox').set({ send_after: new Date().toISOString() }).execute()

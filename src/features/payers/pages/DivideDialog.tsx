@@ -74,7 +74,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
     const changed = { ...termsInForce, from_day, share: normalizeShare(shares[place]?.part ?? '') }
     return { ...member, terms: [...member.terms.filter(terms => terms.from_day !== from_day), changed] }
   })
-  const refused = form.formState.errors.shares
+  const sharesError = form.formState.errors.shares
   return (
     <FormDialog opened onClose={onClose} title="Podział udziałów" act="Zapisz podział" form={server} size={520}>
       <FieldInput fields={changeFields} name="from_day" />
@@ -94,7 +94,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
       >
         Podziel po równo
       </Button>
-      {typeof refused?.message === 'string' && <ErrorMessage>{refused.message}</ErrorMessage>}
+      {typeof sharesError?.message === 'string' && <ErrorMessage>{sharesError.message}</ErrorMessage>}
       <TextAreaField {...inputProps(changeFields, 'note')} rows={2} />
       {isPlainDate(from_day) && sum && <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />}
     </FormDialog>

@@ -17,8 +17,8 @@ async function world() {
   const path = `/api/companies/${company.id}/powers`
   const upl1 = { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01' }
   const add = async (values: object = {}) => (await accountant.post(path, { ...upl1, ...values })).body.data
-  const refused = async (values: object) => (await accountant.post(path, { ...upl1, ...values })).body.fields
-  return { office, company, accountant, owner, path, upl1, add, refused }
+  const fieldErrorsOf = async (values: object) => (await accountant.post(path, { ...upl1, ...values })).body.fields
+  return { office, company, accountant, owner, path, upl1, add, refused: fieldErrorsOf }
 }
 
 describe('powers of a company', () => {

@@ -125,13 +125,13 @@ export class TaxpayerList {
 
   #read(status: number, text: string): RegisteredCompany | null {
     const body = readJson(text)
-    const refused = refusal.safeParse(body)
-    if (status === 429 || refused.data?.code === limitReached) {
+    const errorAnswer = refusal.safeParse(body)
+    if (status === 429 || errorAnswer.data?.code === limitReached) {
       this.#limited = true
       throw new RegisterError('limited', text)
     }
     // A number that the list takes for wrong is one that it does not have.
-    if (status === 400 && refused.success) return null
+    if (status === 400 && errorAnswer.success) return null
     const answer = searchResponse.safeParse(body)
     if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { subject } = answer.data.result

@@ -58,7 +58,7 @@ function useCompany(): string | null {
 
 function Queue({ requested, filled }: { requested: QueuePart; filled: QueuePart }) {
   const { waiting, suggested, current, isAlone, hasMoved, show, goOn, answers } = useQueue(requested, filled)
-  const [refused, setRefused] = useState<PurchaseDecision>()
+  const [foreignInvoice, setForeignInvoice] = useState<PurchaseDecision>()
   return (
     <Page title="Opis zakupów" lead={leadOf(waiting.total, suggested.total)}>
       <div className={classes.queue}>
@@ -73,7 +73,7 @@ function Queue({ requested, filled }: { requested: QueuePart; filled: QueuePart 
               goOn(current)
               void answers.answer(current, reply)
             }}
-            refuse={() => setRefused(current)}
+            refuse={() => setForeignInvoice(current)}
           />
         )}
         {!current && <EmptyState icon={IconCheck} title="Wszystko opisane" text={suggested.total > 0 ? undefined : 'Nowe faktury pojawią się tu same.'} />}
@@ -88,7 +88,11 @@ function Queue({ requested, filled }: { requested: QueuePart; filled: QueuePart 
           }}
         />
       </div>
-      <Suspense>{refused && <NotOursStep invoice={refused} answers={answers} goOn={() => goOn(refused)} close={() => setRefused(undefined)} />}</Suspense>
+      <Suspense>
+        {foreignInvoice && (
+          <NotOursStep invoice={foreignInvoice} answers={answers} goOn={() => goOn(foreignInvoice)} close={() => setForeignInvoice(undefined)} />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -338,18 +338,18 @@ describe('what is asked for', () => {
   })
 
   it('is refused with a sentence where it does not fit', async () => {
-    const refused = async (body: Record<string, unknown>) =>
+    const fieldErrorsOf = async (body: Record<string, unknown>) =>
       Object.keys((await manager.post('/api/recurring-tasks', { title: 'Próba', rule: vat, ...body })).body.fields ?? {})[0]
-    expect(await refused({ title: '' })).toBe('title')
-    expect(await refused({ rule: { type: 'monthly', day: 32, months_after: 1 } })).toMatch(/^rule/)
-    expect(await refused({ rule: { type: 'after_obligation', obligation: 'nie_ma', months: 1 } })).toBe('rule')
-    expect(await refused({ active_from: '2026-05-01', active_to: '2026-04-30' })).toBe('active_to')
-    expect(await refused({ scope: 'companies' })).toBe('company_ids')
-    expect(await refused({ scope: 'companies', company_ids: [newId()] })).toBe('company_ids')
-    expect(await refused({ scope: 'tags', tag_ids: [newId()] })).toBe('tag_ids')
-    expect(await refused({ assignee_kind: 'person' })).toBe('assignee_id')
-    expect(await refused({ obligation: 'nie_ma' })).toBe('obligation')
-    expect(await refused({ days_before: 91 })).toBe('days_before')
+    expect(await fieldErrorsOf({ title: '' })).toBe('title')
+    expect(await fieldErrorsOf({ rule: { type: 'monthly', day: 32, months_after: 1 } })).toMatch(/^rule/)
+    expect(await fieldErrorsOf({ rule: { type: 'after_obligation', obligation: 'nie_ma', months: 1 } })).toBe('rule')
+    expect(await fieldErrorsOf({ active_from: '2026-05-01', active_to: '2026-04-30' })).toBe('active_to')
+    expect(await fieldErrorsOf({ scope: 'companies' })).toBe('company_ids')
+    expect(await fieldErrorsOf({ scope: 'companies', company_ids: [newId()] })).toBe('company_ids')
+    expect(await fieldErrorsOf({ scope: 'tags', tag_ids: [newId()] })).toBe('tag_ids')
+    expect(await fieldErrorsOf({ assignee_kind: 'person' })).toBe('assignee_id')
+    expect(await fieldErrorsOf({ obligation: 'nie_ma' })).toBe('obligation')
+    expect(await fieldErrorsOf({ days_before: 91 })).toBe('days_before')
     const accountant = await office.as('accountant')
     expect((await accountant.post('/api/recurring-tasks', { title: 'Próba', rule: vat })).status).toBe(403)
     expect((await accountant.get('/api/recurring-tasks')).status).toBe(200)

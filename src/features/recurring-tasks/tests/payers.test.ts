@@ -187,8 +187,8 @@ describe('an event', () => {
     expect((await happen({ company_id: partnership.id })).status).toBe(409)
     const corporation = await office.company({ ...served, company_type: 'zoo', income_tax: 'cit_9', zus_scheme: 'brak' })
     expect((await getPayers(corporation.id)).body.data).toEqual([])
-    const refused = await happen({ company_id: corporation.id })
-    expect([refused.status, refused.body.fields.company_id]).toEqual([422, expect.stringContaining('nie dotyczy tej firmy')])
+    const response = await happen({ company_id: corporation.id })
+    expect([response.status, response.body.fields.company_id]).toEqual([422, expect.stringContaining('nie dotyczy tej firmy')])
     expect((await happen({ company_id: partnership.id, payer_id: corporation.id })).body.fields.payer_id).toMatch(/nie dotyczy tej osoby/)
   })
 

@@ -313,8 +313,8 @@ describe('a locked month of working time', () => {
     expect((await worker.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(403)
     expect((await head.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(200)
     expect((await head.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(409)
-    const refused = await worker.post('/api/uptimes', span)
-    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    const response = await worker.post('/api/uptimes', span)
+    expect([response.status, response.body.code, response.body.error]).toEqual([
       409,
       'month_closed',
       'Czas pracy za marzec 2026 jest zamknięty. Otworzyć go może kierownik.',
@@ -348,8 +348,8 @@ describe('a locked month of working time', () => {
     // In Warsaw this is April already.
     await second.put('/api/uptimes/running', { started_at: started_at + 7200 })
     const nameOf = async ({ id }: Caller) => (await head.get(`/api/reports/${id}?${period}`)).body.data.person.name
-    const refused = await head.post('/api/uptimes/locks', { month: '2026-03' })
-    expect([refused.status, refused.body.error]).toEqual([
+    const response = await head.post('/api/uptimes/locks', { month: '2026-03' })
+    expect([response.status, response.body.error]).toEqual([
       409,
       `Zegar, który zaczął biec w tym miesiącu, jeszcze biegnie: ${await nameOf(first)}. Proszę go najpierw zatrzymać.`,
     ])

@@ -61,7 +61,7 @@ const OwnWords = ({ onClick }: { onClick(): void }) => (
 const schema = z.object({})
 
 function Letters({ companies, months, onClose, onOwnWords }: Props & { months: readonly Asking[] }) {
-  const [refused, setRefused] = useState<BulkOutcome>()
+  const [mixedOutcome, setOutcome] = useState<BulkOutcome>()
   const titles = new Map(companies.map(({ id, title }) => [id, title]))
   const titleOf = (month: Asking) => titles.get(month.company_id) ?? ''
   const reached = months.filter(isReached).toSorted((left, right) => titleOf(left).localeCompare(titleOf(right), 'pl'))
@@ -80,17 +80,17 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
       )
       await refreshQueries('settlements', 'companies')
       const done = answers.reduce((sum, { data }) => sum + data.done, 0)
-      const refused = answers.flatMap(({ data }) => data.refused)
+      const refusals = answers.flatMap(({ data }) => data.refused)
       const sent = answers.map(({ data }) => data.request_id)
       if (done > 0)
         toast(`Wysłano: ${plural(done, letterForms)} o dokumenty.`, {
           undo: () => takeBackAsked(sent, 'Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.'),
         })
-      if (refused.length > 0) setRefused({ done, refused })
+      if (refusals.length > 0) setOutcome({ done, refused: refusals })
       else onClose()
     },
   })
-  if (refused) return <Refused outcome={refused} title="Poproś o dokumenty" onClose={onClose} />
+  if (mixedOutcome) return <Refused outcome={mixedOutcome} title="Poproś o dokumenty" onClose={onClose} />
   return (
     <FormDialog
       opened

@@ -51,10 +51,10 @@ export function BulkDialog({ action, rows, onClose, onDone, onRefused }: Props) 
         call(settlements.bulk, { body: { ids, action, ...(reason ? { reason } : {}) }, idempotent }),
       )
       const done = answers.reduce((sum, { data }) => sum + data.done, 0)
-      const refused = answers.flatMap(({ data }) => data.refused)
+      const refusals = answers.flatMap(({ data }) => data.refused)
       await refreshQueries('settlements', 'companies')
       if (done > 0) toast(`${bulkLabels[action]}: ${plural(done, settlementForms)}.`)
-      if (refused.length > 0) return setOutcome({ done, refused })
+      if (refusals.length > 0) return setOutcome({ done, refused: refusals })
       onClose()
       onDone()
     },

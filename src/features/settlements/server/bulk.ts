@@ -25,14 +25,14 @@ function stepOne(call: Stepper, settlement: LockedSettlement, { action, reason }
 }
 
 /** What stands in the way of one month and not of the others. */
-const refusals: readonly string[] = ['conflict', 'month_closed', 'too_many']
+const refusalCodes: readonly string[] = ['conflict', 'month_closed', 'too_many']
 
 /**
  * The same step with many months. Of what is refused nothing stays written, and the others go on. Locked in one order: two such calls
  * wait, they never block each other.
  */
 export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
-  const refused: BulkOutcome['refused'] = []
+  const refusals: BulkOutcome['refused'] = []
   const chosen = [...new Set(body.ids)].sort()
   // Of no month is there such a step where documents are switched off.
   if (body.action === 'ask' || body.action === 'complete') requireModule(sender.office, settlements.ask.needs)
@@ -42,11 +42,11 @@ export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof sett
     try {
       await db.apart(() => stepOne({ ...sender, db, actor }, settlement, body))
     } catch (error) {
-      if (!(error instanceof Failure) || !refusals.includes(error.code)) throw error
-      refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })
+      if (!(error instanceof Failure) || !refusalCodes.includes(error.code)) throw error
+      refusals.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })
     }
   }
-  return { done: chosen.length - refused.length, refused }
+  return { done: chosen.length - refusals.length, refused: refusals }
 }
 
 /**

@@ -210,14 +210,14 @@ describe('the end of a month', () => {
     const manager = await office.as('manager')
     await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
     await accountant.post(`${path}/approve`, { reason: 'Zgoda przez telefon' })
-    const refused = await accountant.post(`${path}/close`)
-    expect(refused.status).toBe(409)
-    expect(refused.body.data.open).toEqual([
+    const response = await accountant.post(`${path}/close`)
+    expect(response.status).toBe(409)
+    expect(response.body.data.open).toEqual([
       { code: 'taxes_unpaid', count: 1, label: '1\u00a0niezapłacona kwota', items: ['VAT za październik 2026'] },
       { code: 'declarations', count: 2, label: '2\u00a0deklaracje bez UPO', items: ['JPK_V7M', 'ZUS DRA'] },
       { code: 'checklist', count: 3, label: '3\u00a0brakujące rodzaje dokumentów', items: ['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'] },
     ])
-    expect((await accountant.get(`${path}/matters`)).body.data).toEqual(refused.body.data.open)
+    expect((await accountant.get(`${path}/matters`)).body.data).toEqual(response.body.data.open)
     expect((await accountant.post(`${path}/close`, { reason: 'Klient zapłaci później' })).body.data.state).toBe('closed')
     const changes = [
       accountant.put(taxPath, { amount: '1' }),

@@ -156,8 +156,8 @@ describe('many months at once', () => {
     expect(letters[0]?.text).toContain('– wyciąg bankowy')
     expect((await accountant.get(`/api/settlements/${id}`)).body.data.asked_at).not.toBeNull()
     await accountant.post(`/api/settlements/${id}/complete`)
-    const { status: refused, body: why } = await accountant.post(`/api/settlements/${id}/ask`)
-    expect([refused, why.error]).toEqual([409, 'W tym miesiącu nie brakuje dokumentów od klienta.'])
+    const { status: askStatus, body: why } = await accountant.post(`/api/settlements/${id}/ask`)
+    expect([askStatus, why.error]).toEqual([409, 'W tym miesiącu nie brakuje dokumentów od klienta.'])
   })
 
   test('says before asking what each company lacks, in which month, and by which way it is reached; who lacks nothing is left out', async () => {

@@ -16,13 +16,13 @@ test('without documents: a month asks for none, is not sent back to wait for the
   expect(await offered(accountant, now)).toEqual(['send', 'hold'])
   expect([await offered(accountant, before), await offered(owner, before)]).toEqual([['start', 'send', 'hold'], []])
   const reason = 'Proszę o wyciąg'
-  const refused = [
+  const responses = [
     await accountant.post(`${now}/incomplete`, { reason }),
     await accountant.post(`${now}/back`, { reason }),
     await owner.post(`${before}/complete`),
     await owner.post(`${before}/none`),
   ]
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'module_disabled']))
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(responses.map(() => [403, 'module_disabled']))
   // Held and taken up again it stands where it was.
   expect((await accountant.post(`${before}/hold`, { reason: 'Urlop' })).status).toBe(200)
   expect((await accountant.post(`${before}/resume`)).body.data.state).toBe('awaiting_documents')

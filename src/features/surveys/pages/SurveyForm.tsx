@@ -29,17 +29,17 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The builder: questions beside whom they are for and when. */
 export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true }: Props) {
-  const refused = form.fault instanceof ApiError ? form.fault.fields : {}
+  const fieldErrors = form.fault instanceof ApiError ? form.fault.fields : {}
   return (
     <FormFrame form={form} act={act} onCancel={onCancel}>
       <div className={classes.columns}>
         <div className={classes.main}>
           <FieldInput fields={surveyFields} name="title" />
           <RichTextField name="introduction" label={wholeFields.introduction.label} />
-          <Questions fixed={fixed} mayAdd={mayAdd} faults={refused} />
+          <Questions fixed={fixed} mayAdd={mayAdd} faults={fieldErrors} />
         </div>
         <div className={classes.side}>
-          <Settings isPublished={fixed.size > 0} error={refused.audience} />
+          <Settings isPublished={fixed.size > 0} error={fieldErrors.audience} />
         </div>
       </div>
     </FormFrame>

@@ -59,19 +59,19 @@ describe('a task', () => {
       await db.insertInto('settlements').values({ id, company_id: neighbour.id, month: '2026-10', state: 'in_progress' }).execute()
       return id
     })
-    const refused = async (body: Record<string, unknown>) => {
+    const fieldErrorsOf = async (body: Record<string, unknown>) => {
       const reply = await manager.post('/api/tasks', { title: 'Próba', ...body })
       expect(reply.status, JSON.stringify(body)).toBe(422)
       return Object.keys(reply.body.fields)
     }
-    expect(await refused({ title: ' ' })).toEqual(['title'])
-    expect(await refused({ due_date: '2026-02-30' })).toEqual(['due_date'])
-    expect(await refused({ internal: false })).toEqual(['internal'])
-    expect(await refused({ company_id: company.id, assigned_to: 'client' })).toEqual(['internal'])
-    expect(await refused({ company_id: company.id, settlement_id: month })).toEqual(['settlement_id'])
-    expect(await refused({ assignee_id: owner.id })).toEqual(['assignee_id'])
-    expect(await refused({ company_id: company.id, internal: false, assigned_to: 'client', assignee_id: manager.id })).toEqual(['assignee_id'])
-    expect(await refused({ description: 'x'.repeat(100_001) })).toEqual(['description'])
+    expect(await fieldErrorsOf({ title: ' ' })).toEqual(['title'])
+    expect(await fieldErrorsOf({ due_date: '2026-02-30' })).toEqual(['due_date'])
+    expect(await fieldErrorsOf({ internal: false })).toEqual(['internal'])
+    expect(await fieldErrorsOf({ company_id: company.id, assigned_to: 'client' })).toEqual(['internal'])
+    expect(await fieldErrorsOf({ company_id: company.id, settlement_id: month })).toEqual(['settlement_id'])
+    expect(await fieldErrorsOf({ assignee_id: owner.id })).toEqual(['assignee_id'])
+    expect(await fieldErrorsOf({ company_id: company.id, internal: false, assigned_to: 'client', assignee_id: manager.id })).toEqual(['assignee_id'])
+    expect(await fieldErrorsOf({ description: 'x'.repeat(100_001) })).toEqual(['description'])
     expect((await manager.post('/api/tasks', { title: 'Próba', company_id: newId() })).status).toBe(404)
   })
 
@@ -279,8 +279,8 @@ describe('out of a ticket', () => {
   it('stays with the company of the ticket, and moves on when two tickets become one', async () => {
     const [from, into] = [await ticketOf('podatki'), await ticketOf('podatki')]
     for (const company_id of [neighbour.id, null]) {
-      const refused = await manager.post('/api/tasks', { title: 'A', company_id, ticket_id: from.id })
-      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['company_id']])
+      const response = await manager.post('/api/tasks', { title: 'A', company_id, ticket_id: from.id })
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['company_id']])
     }
     expect((await manager.post('/api/tasks', { title: 'A', company_id: company.id, ticket_id: newId() })).status).toBe(404)
     const task = await create({ company_id: company.id, ticket_id: from.id })

@@ -84,13 +84,13 @@ describe('the limits of a year', () => {
     const path = '/api/limits/2026/dieta_krajowa'
     const good = { parts: [{ name: null, value: '45' }], later_from: '2026-07-01', later_value: '60', status: 'final', source: 'Dz.U.' }
     expect((await administrator.put(path, good)).body.data.periods).toHaveLength(2)
-    const refused = async (change: object) => (await administrator.put(path, { ...good, ...change })).body.fields ?? {}
-    const fields = async (change: object) => Object.keys(await refused(change))
+    const fieldErrorsOf = async (change: object) => (await administrator.put(path, { ...good, ...change })).body.fields ?? {}
+    const fields = async (change: object) => Object.keys(await fieldErrorsOf(change))
     expect(await fields({ later_from: '2027-01-01' })).toEqual(['later_from'])
     expect(await fields({ later_value: null })).toEqual(['later_value'])
     expect(await fields({ source: '' })).toEqual(['source'])
     expect(await fields({ parts: [{ name: null, value: 'dużo' }] })).toEqual(['parts.0.value'])
-    expect(await refused({ later_value: '-5' })).toEqual({ later_value: 'Wartość nie może być ujemna.' })
+    expect(await fieldErrorsOf({ later_value: '-5' })).toEqual({ later_value: 'Wartość nie może być ujemna.' })
     expect(await fields({ parts: [{ name: 'aktywa', value: '1' }] })).toEqual(['parts'])
     expect((await administrator.put('/api/limits/2026/nie_ma', good)).status).toBe(404)
   })

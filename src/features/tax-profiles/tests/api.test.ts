@@ -24,8 +24,8 @@ describe('the tax profile', () => {
     })
     const { body } = await manager.get(`/api/companies/${created.body.data.id}/tax-profiles`)
     expect(body.data).toMatchObject([{ from_day: beginning, income_tax: 'cit_9', insured: 2, vat_status: 'czynny' }])
-    const refused = await manager.post('/api/companies', { title: 'Nowa', company_type: 'zoo', income_tax: 'ryczalt' })
-    expect(refused.body.fields).toEqual({ income_tax: 'Podmiot tego typu jest podatnikiem CIT (także zwolnionym).' })
+    const response = await manager.post('/api/companies', { title: 'Nowa', company_type: 'zoo', income_tax: 'ryczalt' })
+    expect(response.body.fields).toEqual({ income_tax: 'Podmiot tego typu jest podatnikiem CIT (także zwolnionym).' })
   })
 
   it('changes from a day and leaves earlier months as they were', async () => {
@@ -49,8 +49,8 @@ describe('the tax profile', () => {
     const manager = await office.as('manager')
     for (const month of ['2026-05', '2026-06']) await closeMonth(office, company.id, month)
     const path = `/api/companies/${company.id}/tax-profiles`
-    const refused = await manager.post(path, change)
-    expect([refused.status, refused.body.fields.confirmed]).toEqual([422, expect.stringContaining('maj 2026, czerwiec 2026')])
+    const response = await manager.post(path, change)
+    expect([response.status, response.body.fields.confirmed]).toEqual([422, expect.stringContaining('maj 2026, czerwiec 2026')])
     expect((await manager.post(path, { ...change, from_day: '2026-07-01' })).status).toBe(200)
     const confirmed = await manager.post(path, { ...change, vat_ue: true, confirmed: true })
     expect(confirmed.status).toBe(200)

@@ -27,8 +27,8 @@ export function LogoCard() {
       await refreshQueries('config')
       toast(`${file_id ? 'Zapisano logo.' : 'Usunięto logo.'} Zmianę zobaczą wszyscy po ponownym otwarciu portalu.`)
     } catch (error) {
-      const refused = error instanceof ApiError && error.fields.file_id
-      toast(refused || sentenceOf(error), { tone: 'fault' })
+      const fileError = error instanceof ApiError && error.fields.file_id
+      toast(fileError || sentenceOf(error), { tone: 'fault' })
     }
   }
   return (

@@ -23,9 +23,9 @@ it('appearance of the office: refuses colours that could not be read, with the r
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
   const pale = { ...before, theme: { ...before.theme, light: { primary: '#ffd700', secondary: '#c2187a' } } }
-  const refused = await administrator.put('/api/tenants/appearance', pale)
-  expect(refused.status).toBe(422)
-  expect(refused.body.fields).toEqual({ 'theme.light.primary': 'Kontrast z tłem wynosi 1,4:1, a musi wynosić co najmniej 4,5:1.' })
+  const response = await administrator.put('/api/tenants/appearance', pale)
+  expect(response.status).toBe(422)
+  expect(response.body.fields).toEqual({ 'theme.light.primary': 'Kontrast z tłem wynosi 1,4:1, a musi wynosić co najmniej 4,5:1.' })
   expect((await administrator.put('/api/tenants/appearance', { ...before, product_name: ' ' })).status).toBe(422)
   const manager = await office.as('manager')
   expect((await manager.get('/api/tenants/appearance')).status).toBe(200)

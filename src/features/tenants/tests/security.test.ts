@@ -100,10 +100,10 @@ describe('staff without the app that their office requires', () => {
       'POST /api/auth/second-factor/totp',
       'POST /api/auth/second-factor/totp/confirm',
     ])
-    const refused = declarations.filter(
+    const forbiddenEndpoints = declarations.filter(
       declaration => needsPerson(declaration) && !open.includes(declaration) && can('administrator', declaration.access as Permission),
     )
-    for (const declaration of refused) {
+    for (const declaration of forbiddenEndpoints) {
       const { status, body } = await call(who, declaration, who.id)
       expect([nameOf(declaration), status, declaration.method === 'HEAD' ? 'enrolment_required' : body.code]).toEqual([
         nameOf(declaration),

@@ -85,8 +85,8 @@ test('a step away from a category that is gone by now is not taken back, and say
   const { id } = await open(owner, { category_id: category.id })
   expect((await accountant.put(`/api/tickets/${id}`, { category_id: taxes })).status).toBe(200)
   expect((await administrator.delete(`/api/tickets/categories/${category.id}`)).status).toBe(200)
-  const refused = await accountant.post(`/api/tickets/${id}/undo`)
-  expect([refused.status, refused.body.error]).toEqual([409, 'Tej czynności nie można już cofnąć.'])
+  const response = await accountant.post(`/api/tickets/${id}/undo`)
+  expect([response.status, response.body.error]).toEqual([409, 'Tej czynności nie można już cofnąć.'])
 })
 
 describe('whoever is to lead a ticket', () => {

@@ -12,16 +12,22 @@ const RefusedDialog = lazyNamed(() => import('./RefusedDialog.tsx'), 'RefusedDia
 export function RefusedMark() {
   const { id } = useUser()
   const text = useSyncExternalStore(onPendingEntriesChange, () => storedPendingEntries(id))
-  const refused = useMemo(() => readRefused(text), [text])
+  const refusedEntries = useMemo(() => readRefused(text), [text])
   const [opened, setOpened] = useState(false)
-  if (refused.length === 0) return null
+  if (refusedEntries.length === 0) return null
   return (
     <>
-      <Button size="sm" variant="danger-outline" className={classes.start} onClick={() => setOpened(true)} aria-label={`Niezapisany czas: ${refused.length}`}>
+      <Button
+        size="sm"
+        variant="danger-outline"
+        className={classes.start}
+        onClick={() => setOpened(true)}
+        aria-label={`Niezapisany czas: ${refusedEntries.length}`}
+      >
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-        <span className={classes.startText}>Niezapisany czas:</span>&nbsp;{refused.length}
+        <span className={classes.startText}>Niezapisany czas:</span>&nbsp;{refusedEntries.length}
       </Button>
-      <Suspense>{opened && <RefusedDialog refused={refused} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{opened && <RefusedDialog refused={refusedEntries} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
 }

@@ -99,8 +99,8 @@ export const discard = (idempotent: string) => takeBack(userId(), idempotent, fa
 export const syncClocks = () =>
   inTurn(async () => {
     const user_id = userId()
-    const { sent, refused } = await sendPendingEntries(user_id)
-    for (const { sending, why } of refused) toast(`Nie zapisano czasu: ${formatSpan(sending).length}. ${why}`, { tone: 'fault' })
+    const { sent, refusals } = await sendPendingEntries(user_id)
+    for (const { sending, why } of refusals) toast(`Nie zapisano czasu: ${formatSpan(sending).length}. ${why}`, { tone: 'fault' })
     if (sent > 0) toast('Zapisano czas, który czekał na wysłanie.')
     await settleMirror(user_id)
     const before = { own: storedClock(), settlements: storedSettlementClocks() }

@@ -72,21 +72,21 @@ export async function sendOrKeep(user_id: string, sending: Sending, idempotent: 
 }
 
 /** In their order. Whatever is refused is set aside and what the server fails at waits on, so that the others go on; without a line or a session nothing does. */
-export async function sendPendingEntries(user_id: string): Promise<{ sent: number; refused: Refused[] }> {
-  const refused: Refused[] = []
+export async function sendPendingEntries(user_id: string): Promise<{ sent: number; refusals: Refused[] }> {
+  const refusals: Refused[] = []
   let sent = 0
   for (const { sending, idempotent } of pendingEntriesOf(user_id).sendings) {
     const why = await send(sending, idempotent).then(() => undefined, reasonAgainst)
     if (why === null) continue
     if (why === undefined) sent += 1
-    else refused.push({ idempotent, sending, why })
+    else refusals.push({ idempotent, sending, why })
     changePendingEntries(user_id, waiting => ({
       ...waiting,
       sendings: waiting.sendings.filter(entry => entry.idempotent !== idempotent),
       refused: why === undefined ? waiting.refused : [...(waiting.refused ?? []), { idempotent, sending, why }],
     }))
   }
-  return { sent, refused }
+  return { sent, refusals }
 }
 
 /** The sentence of a refusal, null for a fault of the server that may pass; whatever stops everything is thrown. */

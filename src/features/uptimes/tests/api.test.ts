@@ -279,9 +279,9 @@ describe('what an entry is for', () => {
   it('is of one company alone', async () => {
     const [first, second] = [await openMonth(), await openMonth()]
     const named = await task(first.company.id)
-    const refused = async (body: object) => Object.keys((await accountant.post(path, { ...morning, ...body })).body.fields)
-    expect(await refused({ task_id: named.id, settlement_id: second.settlement_id })).toEqual(['task_id'])
-    expect(await refused({ task_id: named.id, company_id: second.company.id })).toEqual(['company_id'])
+    const invalidFieldsOf = async (body: object) => Object.keys((await accountant.post(path, { ...morning, ...body })).body.fields)
+    expect(await invalidFieldsOf({ task_id: named.id, settlement_id: second.settlement_id })).toEqual(['task_id'])
+    expect(await invalidFieldsOf({ task_id: named.id, company_id: second.company.id })).toEqual(['company_id'])
     const { id } = (await accountant.post(path, { ...morning, settlement_id: second.settlement_id })).body.data
     expect((await accountant.put(path, { id, task_id: named.id })).body.fields).toHaveProperty('task_id')
     expect((await accountant.put(path, { id, company_id: first.company.id })).body.fields).toHaveProperty('company_id')

@@ -36,12 +36,12 @@ describe('a span of Warsaw clocks', () => {
 
 describe('a day to come', () => {
   const at = Date.parse('2026-11-20T22:54:00Z')
-  const refused = (start_date: string, end_date?: string, now = at) => Object.keys(timeToCome({ start_date, ...(end_date && { end_date }) }, now))
+  const invalidFieldsOf = (start_date: string, end_date?: string, now = at) => Object.keys(timeToCome({ start_date, ...(end_date && { end_date }) }, now))
 
   it('begins with the midnight of Warsaw, and with the clock of a browser that is a little ahead', () => {
-    expect(refused('2026-11-20 23:59:59')).toEqual([])
-    expect(refused('2026-11-21 00:00:00')).toEqual(['start_date'])
-    expect(refused('2026-11-20 20:00:00', '2026-11-21 00:00:00')).toEqual(['end_date'])
-    expect(refused('2026-11-20 20:00:00', '2026-11-21 00:00:00', at + 60_000)).toEqual([])
+    expect(invalidFieldsOf('2026-11-20 23:59:59')).toEqual([])
+    expect(invalidFieldsOf('2026-11-21 00:00:00')).toEqual(['start_date'])
+    expect(invalidFieldsOf('2026-11-20 20:00:00', '2026-11-21 00:00:00')).toEqual(['end_date'])
+    expect(invalidFieldsOf('2026-11-20 20:00:00', '2026-11-21 00:00:00', at + 60_000)).toEqual([])
   })
 })

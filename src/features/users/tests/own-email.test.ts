@@ -6,7 +6,7 @@ import { earlierBy } from '#test/fixtures/clock.ts'
 
 const email = 'nowy@adres.example'
 const refusedWith = (email_code: string) => ({ status: 422, body: { code: 'invalid', fields: { email_code } } })
-const refused = refusedWith('Nieprawidłowy lub nieaktualny kod.')
+const invalidCode = refusedWith('Nieprawidłowy lub nieaktualny kod.')
 
 const ask = (who: Caller, address = email) => who.post('/api/users/email-code', { email: address })
 const change = (who: Caller, email_code?: string, more: Record<string, unknown> = {}) => who.put('/api/users', { id: who.id, email, email_code, ...more })
@@ -70,7 +70,7 @@ describe('another address of one’s own', () => {
     const { office, who, code } = await startEmailChange()
     expect((await change(who, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
     expect((await changeEmail(office, who, who.email)).status).toBe(200)
-    expect(await change(who, code)).toMatchObject(refused)
+    expect(await change(who, code)).toMatchObject(invalidCode)
     expect(await addressOf(who)).toBe(who.email)
   })
 
@@ -84,12 +84,12 @@ describe('another address of one’s own', () => {
 
   it('takes no code for another address, of another person, of the log-in or of ten minutes ago', async () => {
     const { office, who, code } = await startEmailChange()
-    expect(await who.put('/api/users', { id: who.id, email: 'inny@adres.example', email_code: code })).toMatchObject(refused)
-    expect(await change(await office.as('administrator'), code)).toMatchObject(refused)
+    expect(await who.put('/api/users', { id: who.id, email: 'inny@adres.example', email_code: code })).toMatchObject(invalidCode)
+    expect(await change(await office.as('administrator'), code)).toMatchObject(invalidCode)
     await new Browser(office).check(who.email, testPassword)
-    expect(await change(who, await codeFor(office))).toMatchObject(refused)
+    expect(await change(who, await codeFor(office))).toMatchObject(invalidCode)
     await waited(office, '601 seconds')
-    expect(await change(who, code)).toMatchObject(refused)
+    expect(await change(who, code)).toMatchObject(invalidCode)
     expect(await addressOf(who)).toBe(who.email)
   })
 
@@ -106,9 +106,9 @@ describe('another address of one’s own', () => {
   it('leaves five tries, also of many at once', async () => {
     const { office, who, code } = await startEmailChange()
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, place) => change(who, otherThan(code, place + 1))))
-    for (const guess of guesses) expect(guess).toMatchObject(refused)
+    for (const guess of guesses) expect(guess).toMatchObject(invalidCode)
     expect(await office.db.selectFrom('challenges').select('tries').execute()).toEqual([{ tries: 5 }])
-    expect(await change(who, code)).toMatchObject(refused)
+    expect(await change(who, code)).toMatchObject(invalidCode)
     await waited(office, '61 seconds')
     expect((await changeEmail(office, who, email)).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('another address of one’s own', () => {
   it('is void with the password it was asked under', async () => {
     const { who, code } = await startEmailChange()
     expect((await who.put('/api/users', { id: who.id, password: 'Trzy-przypadkowe-slowa', current_password: testPassword })).status).toBe(200)
-    expect(await change(who, code)).toMatchObject(refused)
+    expect(await change(who, code)).toMatchObject(invalidCode)
   })
 })
 
@@ -163,7 +163,7 @@ describe('codes for an address', () => {
     await waited(office, '61 seconds')
     await ask(who)
     const later = await emailCodeFor(office, email)
-    if (later !== code) expect(await change(who, code)).toMatchObject(refused)
+    if (later !== code) expect(await change(who, code)).toMatchObject(invalidCode)
     expect((await change(who, later)).status).toBe(200)
   })
 
