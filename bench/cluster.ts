@@ -187,15 +187,15 @@ async function race() {
     say(what, times, bar, counts[index] ?? '')
   }
   const times: [number[], number[]] = [[], []]
-  let made = 0
+  let taskCount = 0
   for (let month = 0; month < months; month++)
     for (const place of month % 2 ? ([0, 1] as const) : ([1, 0] as const))
       times[place].push(
         await timed(async () => {
-          made = await both[place].month(`2027-${String(month + 1).padStart(2, '0')}-14`)
+          taskCount = await both[place].month(`2027-${String(month + 1).padStart(2, '0')}-14`)
         }),
       )
-  say(`tasks of a month (${made})`, times, bars.write, '')
+  say(`tasks of a month (${taskCount})`, times, bars.write, '')
   for (const node of both) await node.close()
   process.exitCode = over ? 1 : 0
 }

@@ -39,13 +39,13 @@ async function seed() {
   await owner.query(`insert into company_people (tenant_id, id, company_id, user_id, role)
     select 'biuro0', gen_random_uuid(), id, '${people.client.id}', 'owner' from companies order by id limit 3`)
   const topics = `(array['Rozliczenie delegacji', 'Samochód w leasingu', 'Umowa zlecenia', 'Wezwanie z urzędu'])[1 + n % 4]`
-  const said = `'Dzień dobry, w załączeniu przesyłamy dokumenty w sprawie: ' || ${topics} || ' numer ' || n || '. Prosimy o sprawdzenie kwot oraz terminów i krótką odpowiedź do końca tygodnia.'`
+  const phrase = `'Dzień dobry, w załączeniu przesyłamy dokumenty w sprawie: ' || ${topics} || ' numer ' || n || '. Prosimy o sprawdzenie kwot oraz terminów i krótką odpowiedź do końca tygodnia.'`
   await owner.query(`with firm as (select id, row_number() over () as place from companies)
     insert into conversations (tenant_id, id, company_id, subject, author_id, last_author_id)
     select 'biuro0', gen_random_uuid(), firm.id, ${topics}, '${people.manager.id}', '${people.manager.id}'
     from generate_series(1, ${Math.ceil(documents / 10)}) n join firm on firm.place = 1 + n % ${companies}`)
   await owner.query(`insert into messages (tenant_id, id, company_id, conversation_id, author_id, content, plain)
-    select 'biuro0', gen_random_uuid(), c.company_id, c.id, c.author_id, '', ${said} from (select *, row_number() over () as n from conversations) c`)
+    select 'biuro0', gen_random_uuid(), c.company_id, c.id, c.author_id, '', ${phrase} from (select *, row_number() over () as n from conversations) c`)
   await owner.query(`insert into conversation_people (tenant_id, id, company_id, conversation_id, user_id)
     select 'biuro0', gen_random_uuid(), company_id, id, '${people.client.id}' from conversations
     where company_id in (select company_id from company_people where user_id = '${people.client.id}')`)

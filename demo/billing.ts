@@ -109,9 +109,9 @@ export async function seedBilling(db: Db, companies: readonly Subject[], today: 
         })),
       )
       .execute()
-    const made = await makeStatements(db, billed)
+    const statements = await makeStatements(db, billed)
     for (const [place, { id }] of companies.entries()) {
-      const statement = made.get(id)
+      const statement = statements.get(id)
       if (!statement || back === 1) continue
       await moveStatement(db, statement, 'approved', null)
       if (back === 3) await moveStatement(db, statement, 'invoiced', `${place + 1}/${billed.slice(5)}/${billed.slice(0, 4)}`)

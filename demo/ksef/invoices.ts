@@ -26,11 +26,11 @@ function identifierOf(buyer: Buyer): InvoiceMetadata['buyer']['identifier'] {
 
 const types: Record<InvoiceKind, string> = { VAT: 'Vat', KOR: 'Kor', ZAL: 'Zal', ROZ: 'Roz', UPR: 'Upr', KOR_ZAL: 'KorZal', KOR_ROZ: 'KorRoz' }
 
-let made = 0
+let invoiceCount = 0
 
 /** An invoice in the form FA(3) of our own making, with what KSeF tells of it. */
 export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
-  made++
+  invoiceCount++
   const { kind = 'VAT', currency = 'PLN', exchangeRate = 1, thirdParties = [], authorised, corrects = [] } = wanted
   const text: TextInvoice = {
     ...wanted,
@@ -38,7 +38,7 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
     currency,
     exchangeRate,
     issued: wanted.issued ?? '2026-11-20',
-    number: wanted.number ?? `FV/${made}/2026`,
+    number: wanted.number ?? `FV/${invoiceCount}/2026`,
     seller: wanted.seller ?? { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' },
     buyer: wanted.buyer ?? { nip: '9990000014', name: 'Piekarnia Próbna' },
     lines: wanted.lines ?? [{ name: 'Towar próbny', price: 10_000 }],

@@ -60,7 +60,7 @@ function checkArguments(command: Command, args: readonly string[], missingOption
   if (missing.length > 0) throw misused(command, `Brakuje: ${missing.join(', ')}.`)
 }
 
-const wholeOutcome = (said: Outcome | string): Outcome => (typeof said === 'string' ? { text: said, exit_code: 0 } : said)
+const wholeOutcome = (outcome: Outcome | string): Outcome => (typeof outcome === 'string' ? { text: outcome, exit_code: 0 } : outcome)
 
 /** What is asked for, before anything is opened. Throws an `OperatorError` with the commands that are alike. */
 export function findCommand(args: readonly string[]): (installation: Installation) => Promise<Outcome> {

@@ -61,12 +61,12 @@ async function endedSessions(office: TestOffice) {
 
 /** An office with all that can be switched on, so that the walk goes everywhere. */
 export async function wholeOffice(): Promise<TestOffice> {
-  const made = await newOffice()
-  const { switches } = made.office.settings
+  const testOffice = await newOffice()
+  const { switches } = testOffice.office.settings
   const on = Object.fromEntries(components.map(name => [name, true])) as Switches['components']
-  await made.transact(db => changeSettings(db, made.office.id, { switches: { ...switches, components: on } }))
-  made.test.installation.offices.forget()
-  return made
+  await testOffice.transact(db => changeSettings(db, testOffice.office.id, { switches: { ...switches, components: on } }))
+  testOffice.test.installation.offices.forget()
+  return testOffice
 }
 
 const taxpayers = new TaxpayerListStandIn()

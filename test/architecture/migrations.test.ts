@@ -9,8 +9,8 @@ const indexed = /create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+
 /** Tables with rows whose writes would wait for an index. */
 function heldUpBy(name: string): string[] {
   const text = readFileSync(join(folder, name), 'utf8')
-  const made = new Set(Array.from(text.matchAll(/create\s+table\s+"?(\w+)"?/gi), ([, table = '']) => table))
-  return [...text.matchAll(indexed)].flatMap(([, concurrently, table = '']) => (concurrently || made.has(table) ? [] : [table]))
+  const createdTables = new Set(Array.from(text.matchAll(/create\s+table\s+"?(\w+)"?/gi), ([, table = '']) => table))
+  return [...text.matchAll(indexed)].flatMap(([, concurrently, table = '']) => (concurrently || createdTables.has(table) ? [] : [table]))
 }
 
 it('an index of a table that may hold rows is made while they are written', () => {

@@ -13,7 +13,7 @@ const paths = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .toSorted()
 
 /** Made of what is only known at run time, and why that is linear. */
-const made: Record<string, string> = {
+const runtimeExpressions: Record<string, string> = {
   'src/app/static-files.ts': 'The paths of our own screens, whose parts end at a slash.',
   'src/features/auth/shared/labels.ts': 'Names of browsers, without repetition.',
   'src/features/avatars/contract.ts': 'A list of at most a hundred ids, each of a fixed length.',
@@ -65,5 +65,5 @@ it.each([...written])('%s is linear', async (_, { place, pattern, flags }) => {
 })
 
 it('regular expression: is written down, but for the places that say why', () => {
-  expect([...makers].toSorted()).toEqual(Object.keys(made))
+  expect([...makers].toSorted()).toEqual(Object.keys(runtimeExpressions))
 })

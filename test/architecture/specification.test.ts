@@ -340,12 +340,12 @@ describe('the calls', () => {
       ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
       [unexpected, () => Promise.reject('no error at all')],
     ]
-    for (const [said, line] of catalogue) {
+    for (const [sentence, line] of catalogue) {
       vi.stubGlobal('fetch', async () => line())
       const failure = await send(uptimes.running, { headers: {} }).catch(error => error)
       vi.unstubAllGlobals()
       expect(failure).toBeInstanceOf(ApiError)
-      expect(failure).toMatchObject({ message: said })
+      expect(failure).toMatchObject({ message: sentence })
     }
   })
 })

@@ -85,9 +85,9 @@ async function contentsOf(columns: ReadonlyMap<string, readonly string[]>) {
 
 const shapesIn = (url: string) =>
   connected(url, async client => {
-    const said: Record<string, unknown> = {}
-    for (const table of tenantTables.keys()) said[table] = JSON.parse(await shapeHere(client, table))
-    return said
+    const shapeByTable: Record<string, unknown> = {}
+    for (const table of tenantTables.keys()) shapeByTable[table] = JSON.parse(await shapeHere(client, table))
+    return shapeByTable
   })
 
 it('takes each later migration on all machines, and holds in the end what it held and what a new one is made of', async () => {

@@ -198,18 +198,18 @@ it('moves an office while people write, who wait and lose nothing', async () => 
     ]).finally(() => {
       moved = true
     })
-    const made: string[] = []
+    const tagIds: string[] = []
     // A write that waits for longer than a person would is refused, and repeated by whoever wrote.
     for (let number = 0; !moved || number === 0; number++) {
       const reply = await app.inject({ ...signed, method: 'POST', url: '/api/tags', payload: { name: `W drodze ${number}`, hue: 'teal' } })
       expect([200, 201, 503], reply.body).toContain(reply.statusCode)
-      if (reply.statusCode < 300) made.push(`W drodze ${number}`)
+      if (reply.statusCode < 300) tagIds.push(`W drodze ${number}`)
     }
     await moving
     const after = await placementOf('demo')
     expect(after.nodeport).toBe(other?.nodeport)
     const tags = await ask<{ name: string }>(`select name from tags where tenant_id = 'demo' and name like 'W drodze %'`)
-    expect(tags.map(row => row.name)).toEqual(expect.arrayContaining(made))
+    expect(tags.map(row => row.name)).toEqual(expect.arrayContaining(tagIds))
     expect((await app.inject({ ...signed, url: '/api/companies' })).statusCode).toBe(200)
   })
   expect(await run('distribute')).toBe('Nie ma nic do zrobienia: wszystkie tabele są rozłożone.')
@@ -218,8 +218,8 @@ it('moves an office while people write, who wait and lose nothing', async () => 
 /** What the migrations say of the one table that Citus does not give back, for its numbers: events of screens that are open. */
 async function madeOfEvents(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../db/migrations')
-  const said = await Promise.all((await migrationNames()).map(file => readFile(join(folder, file), 'utf8')))
-  return said
+  const sqlFiles = await Promise.all((await migrationNames()).map(file => readFile(join(folder, file), 'utf8')))
+  return sqlFiles
     .flatMap(text => text.split('--> statement-breakpoint'))
     .filter(text => /^\s*(CREATE TABLE|ALTER TABLE|CREATE \w+ "\w+" ON) "live_events"/.test(text))
 }
@@ -228,11 +228,11 @@ it('comes back to one machine with all that it holds and is made of', async () =
   const owner = at(coordinator, name, 'biurko_owner')
   const shapes = () =>
     connected(owner, async client => {
-      const said: Record<string, string> = {}
-      for (const table of tenantTables.keys()) said[table] = await shapeHere(client, table)
-      return said
+      const shapeByTable: Record<string, string> = {}
+      for (const table of tenantTables.keys()) shapeByTable[table] = await shapeHere(client, table)
+      return shapeByTable
     })
-  const [made, contentsBefore] = [await shapes(), await contents()]
+  const [shapesBefore, contentsBefore] = [await shapes(), await contents()]
   await ask('drop table live_events')
   for (const text of await madeOfEvents()) await queryOnce(owner, text)
   const tables = await ask<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')
@@ -245,7 +245,7 @@ it('comes back to one machine with all that it holds and is made of', async () =
   await ask('select citus_remove_node(nodename, nodeport) from pg_dist_node order by groupid desc')
   await ask('drop extension citus')
   expect(await run('migrate')).toBe('Baza jest w bieżącej wersji.')
-  expect(await shapes()).toEqual(made)
+  expect(await shapes()).toEqual(shapesBefore)
   expect({ ...(await contents()), live_events: '' }).toEqual({ ...contentsBefore, live_events: '' })
   await within(async (app, signed) => expect((await app.inject({ ...signed, url: '/api/companies' })).statusCode).toBe(200))
 })

@@ -32,18 +32,18 @@ it('many companies are asked each for what it lacks; who is left out is said bef
 it('more than a hundred are asked at once, in batches', async () => {
   await stage.overnight(({ database }, office) =>
     database.transact(officeScope(office.id), async db => {
-      const made = Array.from({ length: 101 }, (_, place) => ({
+      const companies = Array.from({ length: 101 }, (_, place) => ({
         id: newId(),
         title: `Garncarnia ${place + 1}`,
         company_type: 'zoo' as const,
         email: `garncarnia-${place + 1}@klient.example`,
       }))
-      await db.insertInto('companies').values(made).execute()
+      await db.insertInto('companies').values(companies).execute()
       await insertFirstProfiles(
         db,
-        made.map(({ id }) => ({ ...usualTaxValuesFor('zoo'), company_id: id })),
+        companies.map(({ id }) => ({ ...usualTaxValuesFor('zoo'), company_id: id })),
       )
-      const ids = made.map(({ id }) => id)
+      const ids = companies.map(({ id }) => id)
       await openForCompanies(db, warsawMonth(), ids)
     }),
   )

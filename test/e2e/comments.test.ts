@@ -132,9 +132,9 @@ describe('a conversation about a document', () => {
   })
 
   it('arrives with the accountant without a reload, picture and mention included', async () => {
-    const said = conversation(accountant).getByRole('article').filter({ hasText: question })
-    await shows(said)
-    await shows(said.getByText('@Magdalena Krupa'))
+    const article = conversation(accountant).getByRole('article').filter({ hasText: question })
+    await shows(article)
+    await shows(article.getByText('@Magdalena Krupa'))
     await expect.poll(() => loaded(accountant)).toEqual([true])
     expect(await accountant.locator('body').getAttribute('data-since')).toBe('before')
   })

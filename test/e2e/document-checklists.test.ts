@@ -21,12 +21,12 @@ it('a template is written, one company differs from it, and its next month asks 
 
   // Somebody else saves first: what they have chosen can be taken over, and saved.
   const templates = await callApi<{ data: { id: string; title: string; documents: { code: string }[] }[] }>(page, 'GET', '/api/document-checklists')
-  const made = templates.data.find(({ title }) => title === 'Umowy miesiąca')
-  const codes = made?.documents.map(({ code }) => code) ?? []
+  const checklist = templates.data.find(({ title }) => title === 'Umowy miesiąca')
+  const codes = checklist?.documents.map(({ code }) => code) ?? []
   await page.getByRole('button', { name: 'Zmień: Umowy miesiąca' }).click()
   const change = page.getByRole('dialog', { name: 'Zmiana szablonu' })
   await change.getByLabel('Faktury zakupu').check()
-  await callApi(page, 'PUT', `/api/document-checklists/${made?.id}`, {
+  await callApi(page, 'PUT', `/api/document-checklists/${checklist?.id}`, {
     title: 'Umowy',
     documents: [...codes, 'statement'],
     company_types: [],

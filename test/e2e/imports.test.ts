@@ -92,12 +92,12 @@ it.each([
 it('what is said once more stands once, and anew', async () => {
   await manager.goto('/dashboard/settings/imports?tab=imports')
   const choose = (name: string) => manager.getByLabel('Plik CSV: firmy').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-  const said = manager.getByText('To nie jest plik CSV.', { exact: false })
+  const refusalText = manager.getByText('To nie jest plik CSV.', { exact: false })
   await choose('umowa.pdf')
-  await said.evaluate(text => text.setAttribute('data-earlier', ''))
+  await refusalText.evaluate(text => text.setAttribute('data-earlier', ''))
   await choose('aneks.pdf')
-  await shows(said.and(manager.locator(':not([data-earlier])')))
-  expect(await said.count()).toBe(1)
+  await shows(refusalText.and(manager.locator(':not([data-earlier])')))
+  expect(await refusalText.count()).toBe(1)
 })
 
 it('a value that runs on without a space leaves the other columns in sight', async () => {

@@ -29,12 +29,12 @@ const chosen = (name: string) => join(import.meta.dirname, '../inputs', name)
 beforeAll(async () => {
   page = await stage.open()
   await stage.admit(page, 'administrator@demo.example')
-  const made = await callApi<{ data: { id: string } }>(page, 'POST', '/api/companies', {
+  const newCompany = await callApi<{ data: { id: string } }>(page, 'POST', '/api/companies', {
     title: 'Faktura Sama Przychodzi',
     company_type: 'jdg',
     vat_number: nip,
   })
-  id = made.data.id
+  id = newCompany.data.id
 })
 
 describe('a company is connected to KSeF', () => {

@@ -129,11 +129,11 @@ it('moves many months of the list together, and says which could not', async () 
 it('matrix: draws what is near the window of 400 companies, leads the keys through all of them, and keeps the names for the browser’s own search', async () => {
   await stage.overnight(({ database }, office) =>
     database.transact(officeScope(office.id), async db => {
-      const made = Array.from({ length: 400 }, (_, place) => ({ id: newId(), title: `Żywiec ${place + 1}`, company_type: 'zoo' as const }))
-      await db.insertInto('companies').values(made).execute()
+      const companies = Array.from({ length: 400 }, (_, place) => ({ id: newId(), title: `Żywiec ${place + 1}`, company_type: 'zoo' as const }))
+      await db.insertInto('companies').values(companies).execute()
       await insertFirstProfiles(
         db,
-        made.map(({ id }) => ({ ...usualTaxValuesFor('zoo'), company_id: id })),
+        companies.map(({ id }) => ({ ...usualTaxValuesFor('zoo'), company_id: id })),
       )
     }),
   )

@@ -21,15 +21,15 @@ export async function startServer(program: Program, settings: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said: string[] = []
+  const output: string[] = []
   child.once('exit', code => {
     running.delete(child)
-    if (code) console.error(`The server ended with ${code}. It said:\n${said.join('')}`)
+    if (code) console.error(`The server ended with ${code}. It said:\n${output.join('')}`)
   })
   const listening = new Promise<void>((resolve, reject) => {
     const hear = (text: string) => {
-      said.push(text)
-      if (/^Biurko .*działa/m.test(said.join(''))) resolve()
+      output.push(text)
+      if (/^Biurko .*działa/m.test(output.join(''))) resolve()
     }
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
     child.once('exit', () => reject(new Error('The server ended before it listened.')))

@@ -27,7 +27,7 @@ let place: TestOffice | undefined
 
 /** A company that KSeF sends invoices to, and its owners. */
 async function newPlace(nip: string, owners: number) {
-  const made = await stage.overnight(async (installation, office) => {
+  const world = await stage.overnight(async (installation, office) => {
     place ??= new TestOffice({ installation, database: installation.database } as TestInstallation, office)
     const company = await place.company({ vat_number: nip })
     const people: string[] = []
@@ -39,8 +39,8 @@ async function newPlace(nip: string, owners: number) {
     return { company, people }
   })
   const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  await callApi(office, 'PUT', `/api/companies/${made.company.id}/ksef`, { way: 'token', token, token_ends: null })
-  return { ...made, nip }
+  await callApi(office, 'PUT', `/api/companies/${world.company.id}/ksef`, { way: 'token', token, token_ends: null })
+  return { ...world, nip }
 }
 type PurchaseOffice = Awaited<ReturnType<typeof newPlace>>
 
@@ -160,18 +160,18 @@ it('the office sees what was said and by whom, changes it, and asks about one in
     .getByRole('link')
     .first()
     .click()
-  const said = office.getByRole('region', { name: 'Decyzja klienta' })
-  await shows(said.getByText('firmowa, biuro'))
-  await shows(said.getByText(/^Anna Zakupowa, .*, telefon$/))
+  const decisionRegion = office.getByRole('region', { name: 'Decyzja klienta' })
+  await shows(decisionRegion.getByText('firmowa, biuro'))
+  await shows(decisionRegion.getByText(/^Anna Zakupowa, .*, telefon$/))
   await expectUsable(office, 'a decision on its document')
-  await said.getByRole('button', { name: 'Zmień decyzję' }).click()
+  await decisionRegion.getByRole('button', { name: 'Zmień decyzję' }).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel('Czym jest').selectOption('Nie moja')
   await expect.poll(() => dialog.getByLabel('Powód').inputValue()).toBe('')
   await dialog.getByLabel('Powód').fill('Nie zamawialiśmy tego')
   await dialog.getByRole('button', { name: 'Zapisz decyzję' }).click()
-  await shows(said.getByText(/w imieniu klienta/))
-  await said.getByRole('button', { name: 'Pismo do sprzedawcy' }).click()
+  await shows(decisionRegion.getByText(/w imieniu klienta/))
+  await decisionRegion.getByRole('button', { name: 'Pismo do sprzedawcy' }).click()
   await shows(office.getByRole('region', { name: 'Pismo do sprzedawcy' }).getByText(/faktury korygującej do zera/))
   await office.keyboard.press('Escape')
   await office.goto(`${list},${encodeURIComponent('decision:awaiting')}`)

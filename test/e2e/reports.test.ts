@@ -92,8 +92,8 @@ describe('reports', () => {
 
   it('draw two companies of one title as two', async () => {
     for (const hour of ['08', '10']) {
-      const made = { title: 'Bliźniacza', company_type: 'jdg' }
-      const company = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', made)
+      const duplicate = { title: 'Bliźniacza', company_type: 'jdg' }
+      const company = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', duplicate)
       const opened = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/settlements', { company_id: company.data.id, month })
       const span = { start_date: `${month}-09 ${hour}:00:00`, end_date: `${month}-09 ${hour}:30:00`, settlement_id: opened.data.id }
       await callApi(manager, 'POST', '/api/uptimes', span)

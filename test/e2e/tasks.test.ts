@@ -111,12 +111,12 @@ describe('tasks', () => {
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(clerk, 'GET', '/api/companies?search=glinka')
     const company_id = String(data[0]?.id)
     const body = { company_id, assigned_to: 'client', internal: false }
-    const made: string[] = []
+    const taskIds: string[] = []
     for (let number = 1; number <= 42; number++) {
       const title = `Wyciąg ${String(number).padStart(2, '0')}`
-      made.push((await callApi<{ data: { id: string } }>(clerk, 'POST', '/api/tasks', { ...body, title, due_date: '2099-01-01' })).data.id)
+      taskIds.push((await callApi<{ data: { id: string } }>(clerk, 'POST', '/api/tasks', { ...body, title, due_date: '2099-01-01' })).data.id)
     }
-    await callApi(clerk, 'POST', '/api/tasks/bulk', { action: 'move', ids: made.slice(0, 12), status: 'done' })
+    await callApi(clerk, 'POST', '/api/tasks/bulk', { action: 'move', ids: taskIds.slice(0, 12), status: 'done' })
     const tab = `/companies/${company_id}?tab=tasks`
     const row = (number: string) => client.getByRole('button', { name: `Wyciąg ${number}`, exact: true })
     await client.goto(tab)
@@ -125,7 +125,7 @@ describe('tasks', () => {
     await shows(row('42'))
     await client.getByRole('button', { name: /^Pokaż wcześniej zakończone/ }).click()
     await shows(row('01'))
-    await client.goto(`${tab}&task=${made.at(-1)}`)
+    await client.goto(`${tab}&task=${taskIds.at(-1)}`)
     await shows(client.getByRole('button', { name: 'Wyciąg 42', exact: true, expanded: true }))
 
     // More than one call answers.

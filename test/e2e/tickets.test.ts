@@ -112,12 +112,12 @@ describe('a ticket through all its states', () => {
   })
 
   it('gives rise to a task that leads back to it', async () => {
-    const made = accountant.getByRole('region', { name: 'Zadania ze sprawy' })
-    await made.getByRole('button', { name: 'Utwórz zadanie' }).click()
+    const taskRegion = accountant.getByRole('region', { name: 'Zadania ze sprawy' })
+    await taskRegion.getByRole('button', { name: 'Utwórz zadanie' }).click()
     const dialog = accountant.getByRole('dialog', { name: 'Nowe zadanie' })
     await dialog.getByLabel('Tytuł').fill('Wyjaśnić podwójną fakturę')
     await dialog.getByRole('button', { name: 'Dodaj zadanie' }).click()
-    await made.getByRole('link', { name: 'Wyjaśnić podwójną fakturę' }).click()
+    await taskRegion.getByRole('link', { name: 'Wyjaśnić podwójną fakturę' }).click()
     await shows(accountant.getByRole('heading', { name: 'Wyjaśnić podwójną fakturę' }))
     await accountant.getByRole('link', { name: /^Sprawa SPR/ }).click()
     await shows(accountant.getByRole('heading', { name: title }))

@@ -45,12 +45,12 @@ it('a client answers what the accountant asks on the first screen of a phone, wi
   await shows(client.getByText('Odpowiedź wysłana: Faktura za serwer'))
   await goes(item)
 
-  const { data: said } = await callApi<{ data: { content: string }[] }>(
+  const { data: commentRows } = await callApi<{ data: { content: string }[] }>(
     accountant,
     'GET',
     `/api/comments?subject_kind=ticket&subject_id=${ticket.id}&page=1&limit=25`,
   )
-  expect(said[0]?.content).toBe('<p>Tak, do firmy.<br />Przesyłam umowę &lt;jutro&gt;.</p>')
+  expect(commentRows[0]?.content).toBe('<p>Tak, do firmy.<br />Przesyłam umowę &lt;jutro&gt;.</p>')
 })
 
 it('staff answer in place too, and what is typed survives a reload', async () => {

@@ -13,10 +13,10 @@ export interface Ground {
   drop(): Promise<void>
 }
 
-let made = 0
+let groundCount = 0
 
 export async function newGround(server: string): Promise<Ground> {
-  const name = `citus_${process.pid}_${Date.now().toString(36)}_${++made}`
+  const name = `citus_${process.pid}_${Date.now().toString(36)}_${++groundCount}`
   const at = (user: string) => {
     const url = new URL(server)
     url.username = user
@@ -51,7 +51,7 @@ export async function pretendCitus(ground: Ground, version = '13.0-1') {
 
 /** A machine for data: an empty database of the same owner. Answers how to remove it. */
 export async function addWorker(ground: Ground): Promise<() => Promise<void>> {
-  const name = `${ground.name}_worker_${++made}`
+  const name = `${ground.name}_worker_${++groundCount}`
   await ground.query(`create database ${name} owner biurko_owner`)
   const [server] = await ground.query<{ port: number }>(`select inet_server_port() as port`)
   await ground.query('select citus.citus_add_node($1, $2)', [name, server?.port])

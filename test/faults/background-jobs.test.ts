@@ -137,9 +137,9 @@ describe.each(kinds)('on the $name database', ({ open }) => {
 
   it('an export is one whole file', async () => {
     const order = async () => `/api/exports/${(await call('POST', '/api/exports', { list: '/api/companies', format: 'csv', query: {} })).data.id}`
-    const made = await survive(order, ({ state }) => state === 'running' && fileNames('exports').length > 0)
-    expect(made).toMatchObject({ state: 'done', done: companies, total: companies, problem: null })
-    const text: string = await call('GET', (await call('POST', `/api/exports/${made.id}/link`)).data.url)
+    const exportOrder = await survive(order, ({ state }) => state === 'running' && fileNames('exports').length > 0)
+    expect(exportOrder).toMatchObject({ state: 'done', done: companies, total: companies, problem: null })
+    const text: string = await call('GET', (await call('POST', `/api/exports/${exportOrder.id}/link`)).data.url)
     const titles = text
       .trim()
       .split('\r\n')
@@ -162,8 +162,8 @@ describe.each(kinds)('on the $name database', ({ open }) => {
       await call('POST', `/api/imports/${data.id}/confirm`)
       return `/api/imports/${data.id}`
     }
-    const made = await survive(order, ({ state }) => state === 'running')
-    expect(made).toMatchObject({ state: 'done', done: imported, total: imported, problem: null })
+    const exportOrder = await survive(order, ({ state }) => state === 'running')
+    expect(exportOrder).toMatchObject({ state: 'done', done: imported, total: imported, problem: null })
     await stop()
     const taken = await select(
       `select c.vat_number, (select count(*)::int from audit_entries a where a.tenant_id = c.tenant_id and a.entity_id = c.id::text and a.action = 'created') as entries
@@ -183,8 +183,8 @@ describe.each(kinds)('on the $name database', ({ open }) => {
       return pathOf(data.id)
     }
     const middle = 1 + Math.floor((Math.random() * reached) / 2)
-    const made = await survive(order, ({ state, done }) => state === 'running' && done >= middle)
-    expect(made).toMatchObject({ state: 'done', done: reached, total: reached, problem: null })
+    const exportOrder = await survive(order, ({ state, done }) => state === 'running' && done >= middle)
+    expect(exportOrder).toMatchObject({ state: 'done', done: reached, total: reached, problem: null })
     for (const id of ids) await whenever(pathOf(id), ({ mails_waiting }) => mails_waiting === 0)
     await stop()
     const begun = await select(

@@ -35,10 +35,10 @@ async function begin(end: string) {
   })
   onTestFinished(() => void child.kill())
   const ended = once(child, 'exit')
-  let said = ''
-  child.stderr.on('data', chunk => (said += chunk))
+  let output = ''
+  child.stderr.on('data', chunk => (output += chunk))
   const up = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
-  expect(up, said).toBeDefined()
+  expect(up, output).toBeDefined()
   expect(aliveWith(folder).length).toBeGreaterThan(2)
   expect(readdirSync(folder)).toHaveLength(2)
   child.stdin.write('go on\n')

@@ -92,10 +92,10 @@ describe('on one node', () => {
       const body = (await answer.json()) as { data: { id: string } }
       return { status: answer.status, body }
     }
-    const made = async (path: string, body: object) => (await send(path, body)).body.data.id
-    const company_id = await made('companies', { title: 'Piekarnia', company_type: 'jdg', vat_number: '9990000014' })
-    const employee_id = await made('employees', { company_id, first_name: 'Łucja', last_name: 'Żak', pesel: '02070803628' })
-    const id = await made(`employees/${employee_id}/contracts`, {
+    const createId = async (path: string, body: object) => (await send(path, body)).body.data.id
+    const company_id = await createId('companies', { title: 'Piekarnia', company_type: 'jdg', vat_number: '9990000014' })
+    const employee_id = await createId('employees', { company_id, first_name: 'Łucja', last_name: 'Żak', pesel: '02070803628' })
+    const id = await createId(`employees/${employee_id}/contracts`, {
       kind: 'mandate',
       number: null,
       signed_day: null,

@@ -57,13 +57,13 @@ const groundOn = (server: string, database: string, environment: Record<string, 
   inspect: <T>(work: (client: pg.Client) => Promise<T>) => inOffice(urlOf(server, database, 'biurko_owner'), work),
 })
 
-let made = 0
+let groundCount = 0
 
 /** A database of its own on the server that these tests share. */
 export async function postgresGround(): Promise<PostgresGround> {
   const server = inject('postgres_url')
   const template = inject('postgres_template')
-  const [database, data_dir] = [`ground_${process.pid}_${++made}`, await newFolder()]
+  const [database, data_dir] = [`ground_${process.pid}_${++groundCount}`, await newFolder()]
   await connected(server, client => client.query(`create database ${database} template ${template.database} owner biurko_owner`))
   return {
     ...groundOn(server, database, environmentOf(server, database, data_dir, template.secret_key), template.headers),

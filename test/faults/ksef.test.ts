@@ -58,9 +58,9 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     }
     const call = async (method: string, to: string, body?: object) => {
       const answer = await fetch(`http://127.0.0.1:${server?.port}${to}`, { method, headers: ground.headers, ...(body && { body: JSON.stringify(body) }) })
-      const said = await answer.json()
-      if (!answer.ok) throw new Error(`${method} ${to} answered ${answer.status}: ${JSON.stringify(said)}`)
-      return said.data
+      const answerBody = await answer.json()
+      if (!answer.ok) throw new Error(`${method} ${to} answered ${answer.status}: ${JSON.stringify(answerBody)}`)
+      return answerBody.data
     }
     const ask = (history = false) => call('POST', `${path}/fetches`, { history })
     const kill = async () => {

@@ -75,9 +75,9 @@ it('nginx: speaks HTTP/2, sends plain HTTP on, and answers packed', async () => 
 })
 
 it('nginx: says who asks, whatever they say of themselves', async () => {
-  const made = await ask('/api/uptimes', own({ method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' }, body: workEntry }))
-  expect(made.status, made.text).toBe(200)
-  const { id } = JSON.parse(made.text).data
+  const entryReply = await ask('/api/uptimes', own({ method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' }, body: workEntry }))
+  expect(entryReply.status, entryReply.text).toBe(200)
+  const { id } = JSON.parse(entryReply.text).data
   const { rows } = await ground.inspect(client => client.query('select address from audit_entries where entity_id = $1', [id]))
   expect(rows).toEqual([{ address: client }])
 })

@@ -10,13 +10,13 @@ import { openApiOf } from '#platform/openapi/openapi.ts'
 export function mountDocs(app: FastifyInstance) {
   let document: Promise<ReturnType<typeof openApiOf>> | undefined
   let page: string | undefined
-  function made() {
+  function loadDocument() {
     document ??= readSchemaNames().then(names => openApiOf(registry, names, version))
     return document
   }
-  app.get('/api/openapi.json', async () => made())
+  app.get('/api/openapi.json', async () => loadDocument())
   app.get('/api/docs', async (_request, reply) => {
-    page ??= pageOf(followed(await made()) as unknown as Document)
+    page ??= pageOf(followed(await loadDocument()) as unknown as Document)
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

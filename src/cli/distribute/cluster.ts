@@ -109,6 +109,6 @@ export async function readCluster(client: pg.Client, own: number): Promise<Clust
     triggered: new Set(tables.filter(table => table.triggered).map(table => table.name)),
     silenced: new Set(tables.filter(table => table.silenced).map(table => table.name)),
     functions: functions.map(({ signature }) => signature),
-    unset: { here: missing(here.map(row => row.setting)), there: [...new Set(there.flatMap(said => missing(JSON.parse(said))))] },
+    unset: { here: missing(here.map(row => row.setting)), there: [...new Set(there.flatMap(answer => missing(JSON.parse(answer))))] },
   }
 }

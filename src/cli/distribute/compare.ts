@@ -34,7 +34,7 @@ const shapeOf = `
 const quoted = (table: string) => `public.${pg.escapeIdentifier(table)}`
 
 /** Names on the machines end with the number of the part. */
-const unnumbered = (said: unknown) => JSON.stringify(typeof said === 'string' ? JSON.parse(said) : said).replaceAll(/_\d{6,}\b/g, '')
+const unnumbered = (definition: unknown) => JSON.stringify(typeof definition === 'string' ? JSON.parse(definition) : definition).replaceAll(/_\d{6,}\b/g, '')
 
 /** All rows whose order does not matter: two sums of hashes of 64 bits and their count. */
 const rowsOf = (table: string) => {
@@ -72,5 +72,5 @@ export async function differences(client: pg.Client, table: string): Promise<str
   const findings = rows.flatMap(({ shardid, success, result }) =>
     success ? parts(here, JSON.parse(unnumbered(result))) : [`część ${shardid} nie odpowiada: ${result}`],
   )
-  return [...new Set(findings)].map(said => `${table}: ${said}`)
+  return [...new Set(findings)].map(finding => `${table}: ${finding}`)
 }

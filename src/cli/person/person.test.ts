@@ -14,9 +14,9 @@ async function withEmployee(values: Record<string, unknown> = {}) {
   const company = await office.company({ title: 'Zielony Kąt' })
   const payroll = await office.as('payroll')
   const person = { company_id: company.id, first_name: 'Żaneta', last_name: 'Gęś', email: 'zaneta@example.pl', phone: '+48600700800', start_day: '2026-01-01' }
-  const made = await payroll.post('/api/employees', { ...person, pesel, bank_account: '83101010230000261395100000', ...values })
-  expect(made.status).toBe(200)
-  const id: string = made.body.data.id
+  const employeeReply = await payroll.post('/api/employees', { ...person, pesel, bank_account: '83101010230000261395100000', ...values })
+  expect(employeeReply.status).toBe(200)
+  const id: string = employeeReply.body.data.id
   const file_id = (await upload(payroll, 'umowa.pdf', '%PDF-1.4\n% umowa\n%%EOF\n')).body.data.id
   const contract = {
     kind: 'mandate',
@@ -96,17 +96,17 @@ describe('an employee', () => {
         start_day: '1950-01-01',
       })
     const reveal = () => repeating.post(`/api/employees/${id}/reveal`, { field: 'pesel' })
-    const made = (await add()).body.data
-    expect((await add()).body.data.id).toBe(made.id)
+    const employee = (await add()).body.data
+    expect((await add()).body.data.id).toBe(employee.id)
     for (let time = 0; time < 2; time++) expect((await reveal()).body.data.value).toBe(pesel)
-    expect((await payroll.put(`/api/employees/${made.id}`, { end_day: '1951-01-31' })).status).toBe(200)
+    expect((await payroll.put(`/api/employees/${employee.id}`, { end_day: '1951-01-31' })).status).toBe(200)
     await run('person', 'restrict', office.office.id, id, '--reason', 'sprzeciw')
     expect((await reveal()).status).toBe(409)
-    await run('person', 'erase', office.office.id, made.id)
+    await run('person', 'erase', office.office.id, employee.id)
     const again = await add()
     expect(again.status).toBe(409)
     expect(JSON.stringify(again.body)).not.toContain('Dawna')
-    expect(await employeeRow(office, made.id)).toBeUndefined()
+    expect(await employeeRow(office, employee.id)).toBeUndefined()
     const known = await office.db.selectFrom('employees').select('id').execute()
     expect(known).toEqual([{ id }])
   })
@@ -211,12 +211,12 @@ describe('an account', () => {
     const loose = (await upload(owner, 'luzem.pdf', '%PDF-1.4\n% luzem\n%%EOF\n')).body.data.id
     const sent = (await upload(owner, 'faktura.pdf', '%PDF-1.4\n% faktura\n%%EOF\n')).body.data.id
     const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [sent] }
-    const made = (await owner.post('/api/documents', document)).body.data
-    expect((await owner.post('/api/comments', { subject_kind: 'document', subject_id: made.id, content: '<p>Moja faktura</p>' })).status).toBe(200)
+    const sentDocument = (await owner.post('/api/documents', document)).body.data
+    expect((await owner.post('/api/comments', { subject_kind: 'document', subject_id: sentDocument.id, content: '<p>Moja faktura</p>' })).status).toBe(200)
     await office.transact(db =>
       queueMessage(db, office.office, { channel: 'email', recipient: owner.email, event: 'test', subject: 'Do Państwa', text: 'Szanowni Państwo' }),
     )
-    return { office, company, manager, owner, loose, document: made }
+    return { office, company, manager, owner, loose, document: sentDocument }
   }
 
   it('gets everything that is recorded', async () => {

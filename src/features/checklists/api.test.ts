@@ -41,30 +41,30 @@ it('checklists: say what is missing, and stay within their number', async () => 
     ),
   ).toEqual({ points: 'Lista może mieć najwyżej 50 pozycji.' })
   expect(Object.keys(await fields('Krótka', ['Wyciągi', ' ']))).toEqual(['points.1'])
-  const made = (await administrator.post(path, body('Żółw'))).body.data
+  const checklist = (await administrator.post(path, body('Żółw'))).body.data
   expect(await fields('ZOLW')).toEqual({ title: 'Jest już szablon o tej nazwie.' })
-  expect((await administrator.put(`${path}/${made.id}`, body('żółw'))).status).toBe(200)
+  expect((await administrator.put(`${path}/${checklist.id}`, body('żółw'))).status).toBe(200)
   for (let number = 2; number <= maxChecklists; number++) await administrator.post(path, body(`Nr ${number}`))
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 
 it('checklists: refused to clients, to others who would change them, and to other offices', async () => {
   const office = await newOffice()
-  const made = (await (await office.as('administrator')).post(path, body('Zamknięcie miesiąca'))).body.data
+  const closingChecklist = (await (await office.as('administrator')).post(path, body('Zamknięcie miesiąca'))).body.data
   expect((await (await office.client('owner', await office.company())).get(path)).status).toBe(403)
   for (const role of ['manager', 'accountant', 'payroll', 'assistant'] as const)
-    expect((await (await office.as(role)).put(`${path}/${made.id}`, body('Cudza'))).status).toBe(403)
+    expect((await (await office.as(role)).put(`${path}/${closingChecklist.id}`, body('Cudza'))).status).toBe(403)
   const elsewhere = await (await newOffice()).as('administrator')
-  expect((await elsewhere.put(`${path}/${made.id}`, body('Cudza'))).status).toBe(404)
+  expect((await elsewhere.put(`${path}/${closingChecklist.id}`, body('Cudza'))).status).toBe(404)
   expect(await titles(elsewhere)).toEqual([])
 })
 
 it('checklists: gone where the office has switched tasks off', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
-  const made = (await administrator.post(path, body('Zamknięcie miesiąca'))).body.data
+  const monthChecklist = (await administrator.post(path, body('Zamknięcie miesiąca'))).body.data
   await office.switchOff('component:companyTasks')
-  for (const reply of [await administrator.get(path), await administrator.post(path, body('Nowy')), await administrator.delete(`${path}/${made.id}`)])
+  for (const reply of [await administrator.get(path), await administrator.post(path, body('Nowy')), await administrator.delete(`${path}/${monthChecklist.id}`)])
     expect(reply.body.code).toBe('module_disabled')
 })
 

@@ -98,8 +98,8 @@ export function bodyOf<All extends Fields>(all: All): Body<All> {
 
 /** What is said along with a change and is no part of the record. */
 export function changeOf<All extends Fields>(all: All) {
-  const said = entriesOf(all).filter(([, field]) => field.only === 'change')
-  return Object.fromEntries(said.map(([key, field]) => [key, bodyField(field)])) as {
+  const changeEntries = entriesOf(all).filter(([, field]) => field.only === 'change')
+  return Object.fromEntries(changeEntries.map(([key, field]) => [key, bodyField(field)])) as {
     [Key in KeysWith<All, { only: 'change' }>]: z.ZodType<AnswerOf<All[Key]>, InputOf<All[Key]>>
   }
 }

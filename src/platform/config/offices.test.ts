@@ -11,13 +11,13 @@ import { newOffice } from '#test/fixtures/office.ts'
 
 it('what was being read while the settings changed is not kept', async () => {
   const { installation } = await testInstallation()
-  const made = await newOffice()
+  const testOffice = await newOffice()
   const offices = new Offices(installation.database, installation.config.secret_key, installation.log)
   const early = offices.list()
   offices.forget()
   await early
-  await made.transact(db => changeSettings(db, made.office.id, { product_name: 'Nowa nazwa' }))
-  expect((await offices.byId(made.office.id))?.settings.product_name).toBe('Nowa nazwa')
+  await testOffice.transact(db => changeSettings(db, testOffice.office.id, { product_name: 'Nowa nazwa' }))
+  expect((await offices.byId(testOffice.office.id))?.settings.product_name).toBe('Nowa nazwa')
 })
 
 /** As another secret wraps the key of an office, and the node's own again. */

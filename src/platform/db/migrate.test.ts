@@ -25,8 +25,8 @@ it('migrate: leaves what a newer version put into the database, and puts its own
     }
   }
   const start = () => migrate({ url: owner_url, role: 'biurko_app' })
-  const made = async () => ask(`select spellings_of('ab') as spellings, search_text('{"a": "x"}', '{a}') as text`)
-  const before = await made()
+  const readFunctions = async () => ask(`select spellings_of('ab') as spellings, search_text('{"a": "x"}', '{a}') as text`)
+  const before = await readFunctions()
   for (const change of [
     `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['next']`,
     `create or replace function search_text(record jsonb, columns text[]) returns text language sql stable return 'next'`,
@@ -34,10 +34,10 @@ it('migrate: leaves what a newer version put into the database, and puts its own
   ])
     await ask(change)
   expect(await start()).toEqual([])
-  expect(await made()).toMatchObject([{ spellings: ['next'], text: 'next' }])
+  expect(await readFunctions()).toMatchObject([{ spellings: ['next'], text: 'next' }])
   await ask(`delete from migrations where name = '9999_next.sql'`)
   expect(await start()).toEqual([])
-  expect(await made()).toEqual(before)
+  expect(await readFunctions()).toEqual(before)
 })
 
 it('migrate: leaves the functions as they are when a migration cannot be made, for the nodes that go on', async () => {

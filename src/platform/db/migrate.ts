@@ -159,11 +159,11 @@ export async function migrate(options: { url: string; role: string; folder?: str
     const functions = await read('functions.sql')
     // On a cluster both speak to all machines, and a node has to start while one of them is away.
     const standing = createHash('sha256').update(functions).update(grants).digest('hex')
-    const said = await commentOfMigrations(client)
-    if (isNewest && !(distributed && applied.length === 0 && said === standing)) {
+    const comment = await commentOfMigrations(client)
+    if (isNewest && !(distributed && applied.length === 0 && comment === standing)) {
       if (!isNew) await client.query(functions)
       await client.query(grants)
-      if (said !== standing) await client.query(`comment on table migrations is '${standing}'`)
+      if (comment !== standing) await client.query(`comment on table migrations is '${standing}'`)
     }
     if (isNewest) {
       // The queue lies on the coordinator alone.

@@ -38,7 +38,7 @@ export class FolderStorage implements Storage {
     if ((await this.size(tenant_id, digest)) !== undefined) return
     const target = this.#path(tenant_id, digest)
     const unfinished = `${target}.${newId()}.part`
-    const made = await mkdir(dirname(target), { recursive: true })
+    const newFolder = await mkdir(dirname(target), { recursive: true })
     try {
       await copyFile(source, unfinished)
       await sync(unfinished)
@@ -49,7 +49,7 @@ export class FolderStorage implements Storage {
     }
     await sync(dirname(target))
     // A folder made just now is an entry in its parent, which has to last as well.
-    if (made) for (let folder = dirname(target); folder !== dirname(made); folder = dirname(folder)) await sync(dirname(folder))
+    if (newFolder) for (let folder = dirname(target); folder !== dirname(newFolder); folder = dirname(folder)) await sync(dirname(folder))
   }
 
   async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {

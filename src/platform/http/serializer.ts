@@ -10,11 +10,11 @@ function spare(part: JsonSchema) {
 type Write = (answer: unknown) => string
 
 /** One for each shape, however many servers a process builds. */
-const made = new WeakMap<Schema, Write>()
+const writers = new WeakMap<Schema, Write>()
 
 function make(schema: Schema): Write {
   const write: Write = build(jsonSchemaOf(schema, { io: 'output', spare }))
-  made.set(schema, write)
+  writers.set(schema, write)
   return write
 }
 
@@ -22,4 +22,4 @@ function make(schema: Schema): Write {
 export const serializerOf =
   (schema: Schema): Write =>
   answer =>
-    (made.get(schema) ?? make(schema))(answer)
+    (writers.get(schema) ?? make(schema))(answer)

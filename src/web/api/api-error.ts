@@ -46,7 +46,7 @@ export const isNetworkFault = (error: unknown) =>
 export function sentenceOf(error: unknown): string {
   if (isNetworkFault(error)) return 'Brak połączenia z serwerem. Sprawdź połączenie i spróbuj ponownie.'
   const { code, message, status, request_id } = error instanceof ApiError ? error : new ApiError(unexpected)
-  const said = code !== 'unexpected' && message !== unexpected ? message : 'Wystąpił nieoczekiwany błąd.'
+  const sentence = code !== 'unexpected' && message !== unexpected ? message : 'Wystąpił nieoczekiwany błąd.'
   const number = status >= 500 && code !== 'outside_service' && request_id?.slice(-8).toUpperCase()
-  return number ? `${said} Numer błędu: ${number}.` : said
+  return number ? `${sentence} Numer błędu: ${number}.` : sentence
 }

@@ -35,7 +35,7 @@ function currentOf(operation: Operation): z.ZodType | undefined {
 const withoutQuotes = (text: string) => text.replace(/„[^”]*”/g, '„”').replace(/(Dozwolone wartości|Nieznane pol[ea]|Pola): .*\.$/s, '$1.')
 
 /** A sentence begins large, ends with a full stop and holds none of the words that a library would say. */
-const isSentence = (said: string, text = withoutQuotes(said)) =>
+const isSentence = (sentence: string, text = withoutQuotes(sentence)) =>
   /^[\p{Lu}\d„].*[.!?”…]$/su.test(text) &&
   !/\b(the|must|should|expected|invalid|required|received|not|is|error|request|unexpected|undefined|null|NaN|object)\b/.test(text)
 

@@ -71,8 +71,8 @@ export async function listWhole(db: Db, reader: Actor, listing: Listing): Promis
   return {
     ...page,
     data: page.data.map(row => {
-      const { request_id, ...said } = texts.get(row.id) ?? { request_id: null, before: null, after: null }
-      return { ...row, request_id, ...readableBy(row, said) }
+      const { request_id, ...entryTexts } = texts.get(row.id) ?? { request_id: null, before: null, after: null }
+      return { ...row, request_id, ...readableBy(row, entryTexts) }
     }),
   }
 }

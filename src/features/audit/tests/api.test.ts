@@ -89,8 +89,8 @@ describe('the audit log on screen', () => {
       for (const entry of [...entries, whole]) expect([entry.record_title, entry.record_path], entity).toEqual([null, null])
       expect([whole.before, whole.after], entity).toEqual([null, 'Treść tego wpisu widzą tylko osoby, których dotyczy.'])
     }
-    const [said] = await of(administrator, 'messages')
-    expect((await ok(administrator.get(`/api/audit/${said?.id}`))).after).toContain('Od stycznia')
+    const [auditEntry] = await of(administrator, 'messages')
+    expect((await ok(administrator.get(`/api/audit/${auditEntry?.id}`))).after).toContain('Od stycznia')
     expect(await of(administrator, 'conversations')).toMatchObject([{ record_title: 'Podwyżka', record_path: `/dashboard/messages/${talk.id}` }])
     expect(await of(administrator, 'messages')).toMatchObject([{ record_title: 'Podwyżka' }])
     for (const { record_title } of await of(administrator, 'files')) expect(record_title).toMatch(/\.pdf$/)

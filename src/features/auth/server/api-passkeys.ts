@@ -110,8 +110,9 @@ export const passkeysApi = handlers(passkeys, {
     if ((await listPasskeys(db, actor.user_id)).length >= maxPasskeys)
       throw new Failure('conflict', `Można mieć najwyżej ${maxPasskeys} kluczy dostępu. Proszę usunąć nieużywane.`)
     const verification = { office, origin: await tenantUrl(installation, office), holder: personHolder(actor.user_id) }
-    const made = await verifyAttestation(verification, body)
-    const id = made && (await spendPasskeyChallenge(db, challengeIn(body))) ? await addPasskey(db, actor.user_id, made, origin.user_agent) : undefined
+    const newPasskey = await verifyAttestation(verification, body)
+    const id =
+      newPasskey && (await spendPasskeyChallenge(db, challengeIn(body))) ? await addPasskey(db, actor.user_id, newPasskey, origin.user_agent) : undefined
     if (!id) throw new Failure('conflict', 'Nie udało się dodać klucza dostępu. Proszę spróbować jeszcze raz.')
     await tellOwner(context, 'auth.passkey_added', origin.user_agent)
     return { data: { id, device: deviceName(origin.user_agent), created_at: new Date().toISOString(), last_used_at: null } }

@@ -46,10 +46,10 @@ describe('a passkey', () => {
     expect((await browser.answer(first)).status).toBe(200)
     await browser.askPasskey()
     expect(await browser.answer(first)).toMatchObject(invalidCredentials)
-    const made = Buffer.from(await question(browser), 'base64url')
+    const parts = Buffer.from(await question(browser), 'base64url')
       .toString()
       .split('.')
-    const late = Buffer.from([(Date.now() - 1).toString(36), ...made.slice(1)].join('.')).toString('base64url')
+    const late = Buffer.from([(Date.now() - 1).toString(36), ...parts.slice(1)].join('.')).toString('base64url')
     expect(await browser.answer(key.assert(late))).toMatchObject(invalidCredentials)
   })
 

@@ -13,17 +13,17 @@ import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 
 /** The draft of one month. */
 export function MakeDialog({ company_id, onClose, onMade }: { company_id: string; onClose(): void; onMade(id: string): void }) {
-  const made = useRef('')
+  const statementId = useRef('')
   const form = useServerForm({
     schema: billedMonth,
     defaults: { month: addToMonth(warsawMonth(), -1) },
     send: async ({ month }, { idempotent }) => {
       const { data } = await call(billing.make, { body: { company_id, month }, idempotent })
-      made.current = data.id
+      statementId.current = data.id
     },
     onDone: () => {
       void refreshQueries('billing', 'companies')
-      onMade(made.current)
+      onMade(statementId.current)
     },
   })
   return (

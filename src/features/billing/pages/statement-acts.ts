@@ -7,16 +7,16 @@ import { saveFile } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Refreshes whatever shows statements, and says what was done. */
-export async function showDone(said: string, undo?: () => Promise<unknown>) {
+export async function showDone(sentence: string, undo?: () => Promise<unknown>) {
   await refreshQueries('billing', 'companies')
-  toast(said, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
+  toast(sentence, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
 }
 
 /** What fails is said. */
-async function act(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
+async function act(work: () => Promise<unknown>, toastText: string, undo?: () => Promise<unknown>) {
   await attempt(async () => {
     await work()
-    await showDone(said, undo)
+    await showDone(toastText, undo)
   })
 }
 

@@ -100,9 +100,9 @@ export const billingApi = handlers(billing, {
   },
 
   makeAll: async context => {
-    const made = await makeStatements(context.db, context.body.month)
-    for (const id of made.values()) await recordStatement(context, 'statement_made', id)
-    return { data: { made: made.size } }
+    const newStatements = await makeStatements(context.db, context.body.month)
+    for (const id of newStatements.values()) await recordStatement(context, 'statement_made', id)
+    return { data: { made: newStatements.size } }
   },
 
   recount: async context => {

@@ -15,14 +15,14 @@ export async function changeMany(call: PersonContext, body: BillingBulk): Promis
   const { db, actor } = call
   const outcome: BulkOutcome = { done: [], refused: [] }
   if (body.action === 'invoice') await store.lockNumbers(db)
-  for (const [id, said] of [...saidOf(body)].sort(([left], [right]) => (left < right ? -1 : 1))) {
+  for (const [id, details] of [...saidOf(body)].sort(([left], [right]) => (left < right ? -1 : 1))) {
     let title = 'usunięte zestawienie'
     try {
       const before = await store.lockStatement(db, actor, id)
       title = before.company_title
       // Putting a number right is done with the one statement in sight.
       if (body.action === 'invoice' && before.invoice_number) throw new Failure('conflict', `Zestawienie ma już numer faktury ${before.invoice_number}.`)
-      await db.apart(() => takeStep(call, before, body.action, said))
+      await db.apart(() => takeStep(call, before, body.action, details))
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error

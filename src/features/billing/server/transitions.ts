@@ -20,18 +20,19 @@ export interface StepDetails {
  * One step of a locked statement, under its own conditions and with its own record. Throws 409 from a state that has no such step or without
  * lines, 422 for a month that is not closed, unless that is confirmed, and for a number that is taken.
  */
-export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, said: StepDetails = {}) {
+export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, details: StepDetails = {}) {
   const { from, to } = transitions[action]
   if (!from.includes(before.state)) throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[before.state].label}”.`)
   if (action === 'approve') {
     if (before.lines.length === 0) throw new Failure('conflict', 'Zestawienie nie ma żadnej pozycji.')
-    if (!before.month_closed && !said.confirmed)
+    if (!before.month_closed && !details.confirmed)
       throw invalid({ confirmed: `Rozliczenie za ${formatMonth(before.month)} nie jest zamknięte i liczba dokumentów może się jeszcze zmienić.` })
   }
-  if (said.invoice_number) {
-    const bearer = await store.findNumbered(call.db, said.invoice_number, before.id)
-    if (bearer) throw invalid({ invoice_number: `Numer ${said.invoice_number} ma już zestawienie za ${formatMonth(bearer.month)}: ${bearer.company_title}.` })
+  if (details.invoice_number) {
+    const bearer = await store.findNumbered(call.db, details.invoice_number, before.id)
+    if (bearer)
+      throw invalid({ invoice_number: `Numer ${details.invoice_number} ma już zestawienie za ${formatMonth(bearer.month)}: ${bearer.company_title}.` })
   }
-  await store.moveStatement(call.db, before.id, to, said.invoice_number ?? null)
+  await store.moveStatement(call.db, before.id, to, details.invoice_number ?? null)
   return recordStatement(call, recorded[action], before.id, before)
 }

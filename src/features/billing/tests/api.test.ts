@@ -350,8 +350,8 @@ describe('the statement of a month', () => {
       if (served.includes(values)) billed.push(id)
     }
     expect((await head.post('/api/billing/month', { month })).body.data).toEqual({ made: 2 })
-    const made = (await head.get('/api/billing')).body.data.map((row: { company_id: string }) => row.company_id)
-    expect(made.sort()).toEqual(billed.sort())
+    const companyIds = (await head.get('/api/billing')).body.data.map((row: { company_id: string }) => row.company_id)
+    expect(companyIds.sort()).toEqual(billed.sort())
   })
 
   test('is reckoned anew with all others where its agreement has gone since, and keeps it where only the company has', async () => {

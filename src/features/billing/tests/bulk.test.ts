@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 
 /** A draft of another company. */
-async function made(): Promise<string> {
+async function newDraft(): Promise<string> {
   const { id: company_id } = await office.company()
   await manager.post(`/api/companies/${company_id}/billing`, { service_id, quantity: '1', from_month: '2026-01' })
   return (await manager.post('/api/billing', { company_id, month: '2026-10' })).body.data.id
 }
 
 test('many are approved, taken back and numbered in one call; what cannot be is left out and said why', async () => {
-  const [first, second] = [await made(), await made()]
+  const [first, second] = [await newDraft(), await newDraft()]
   const bulk = (body: object, who = manager) => who.post('/api/billing/bulk', body)
   const approve = { action: 'approve', ids: [first, second] }
   expect((await bulk(approve, accountant)).status).toBe(403)
@@ -33,7 +33,7 @@ test('many are approved, taken back and numbered in one call; what cannot be is 
 })
 
 test('one that has gone meanwhile holds up none of the others', async () => {
-  const [gone, left] = [await made(), await made()]
+  const [gone, left] = [await newDraft(), await newDraft()]
   await manager.delete(`/api/billing/${gone}`)
   const { data } = (await manager.post('/api/billing/bulk', { action: 'approve', ids: [gone, left], confirmed: true })).body
   expect(data).toEqual({ done: [left], refused: [{ id: gone, title: 'usunięte zestawienie', reason: expect.any(String) }] })
@@ -41,7 +41,7 @@ test('one that has gone meanwhile holds up none of the others', async () => {
 
 test('a number is given once in an office: in one call, in two at the same instant, and by hand', async () => {
   const approved = async () => {
-    const id = await made()
+    const id = await newDraft()
     await manager.post(`/api/billing/${id}/approve`, { confirmed: true })
     return id
   }

@@ -25,8 +25,8 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
   const { isAdmin } = useUser()
   const [editing, setEditing] = useState(false)
   const whole = useCall(comments.get, { params: { id: comment.id } }, { enabled: comment.content_omitted })
-  const said = comment.content_omitted ? whole.data?.data.content : comment.content
-  const pictured = usePictures(said ?? '')
+  const wholeContent = comment.content_omitted ? whole.data?.data.content : comment.content
+  const pictured = usePictures(wholeContent ?? '')
   const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
   return (
     <CommentBubble
@@ -40,11 +40,11 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
     >
       {comment.removed ? (
         <p className={classes.removed}>Komentarz usunięty</p>
-      ) : editing && said !== undefined && pictured !== undefined ? (
+      ) : editing && wholeContent !== undefined && pictured !== undefined ? (
         <Edit comment={comment} content={pictured} close={() => setEditing(false)} />
       ) : (
         <>
-          <SaidText html={said} reading={whole} />
+          <SaidText html={wholeContent} reading={whole} />
           <CommentFiles files={comment.files} />
         </>
       )}

@@ -90,8 +90,8 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
 async function showSettlements(id: string, person: Person, sees_settlements: boolean, back = false) {
   await attempt(async () => {
     await call(companies.changePerson, { params: { id, seat_id: person.id }, body: { sees_settlements } })
-    const said = sees_settlements ? 'widzi rozliczenia' : 'nie widzi rozliczeń'
-    if (!back) toast(`Zapisano: ${nameOf(person)} ${said}.`, { undo: () => showSettlements(id, person, !sees_settlements, true) })
+    const sightText = sees_settlements ? 'widzi rozliczenia' : 'nie widzi rozliczeń'
+    if (!back) toast(`Zapisano: ${nameOf(person)} ${sightText}.`, { undo: () => showSettlements(id, person, !sees_settlements, true) })
     await refreshQueries('companies')
   })
 }

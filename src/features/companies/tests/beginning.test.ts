@@ -17,10 +17,10 @@ it('a new company: what it has of what its first month needs is counted, as far 
   expect((await manager.post('/api/users/invite', invitation)).status).toBe(200)
   expect((await manager.post('/api/settlements', { company_id: id, month: warsawMonth() })).status).toBe(200)
   const service = { code: 'KPIR', name: 'Prowadzenie KPiR', category: 'bookkeeping', unit: 'month', vat_rate: '23', net_price: '300', valid_from: '2026-01-01' }
-  const made = await manager.post('/api/pricelist', service)
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const response = await manager.post('/api/pricelist', service)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
   expect(await beginning()).toEqual({ owners: 1, months: 1, closed_months: 0, terms: 0, services: 1 })
-  const term = { service_id: made.body.data.id, quantity: '1', from_month: '2026-01' }
+  const term = { service_id: response.body.data.id, quantity: '1', from_month: '2026-01' }
   expect((await manager.post(`/api/companies/${id}/billing`, term)).status).toBe(200)
   // Whose account is switched off, owns nothing in the portal.
   const status = (status: 'deactivated' | 'active') =>

@@ -64,10 +64,10 @@ export interface Declared {
 export async function listDeclared(db: Db, actor: Actor, settlement: Month, expectedRows?: readonly Expected[]): Promise<Declared[]> {
   const isClosed = settlement.state === 'closed'
   const { said: rows, company_type } = await listSaid(db, settlement)
-  const said = new Map(rows.map(row => [keyOf(row), row]))
+  const savedRows = new Map(rows.map(row => [keyOf(row), row]))
   const expected = new Map((expectedRows ?? (await listExpected(db, settlement.company_id, settlement.month))).map(row => [keyOf(row), row]))
-  const which = new Map<string, Which & Pick<Expected, 'payer'>>([...(isClosed ? [] : expected), ...said])
-  const listed = [...which.values()].filter(row => !said.get(keyOf(row))?.removed)
+  const which = new Map<string, Which & Pick<Expected, 'payer'>>([...(isClosed ? [] : expected), ...savedRows])
+  const listed = [...which.values()].filter(row => !savedRows.get(keyOf(row))?.removed)
   const all = listed
     .toSorted(
       (left, right) =>
@@ -76,7 +76,7 @@ export async function listDeclared(db: Db, actor: Actor, settlement: Month, expe
         (left.payer ?? '').localeCompare(right.payer ?? '', 'pl'),
     )
     .map(({ form, title, payer_id, payer }) => {
-      const row = said.get(keyOf({ form, title, payer_id }))
+      const row = savedRows.get(keyOf({ form, title, payer_id }))
       const wanted = expected.get(keyOf({ form, title, payer_id }))
       const [obligation = null, period = settlement.month] = wanted
         ? [wanted.obligation, wanted.period]
@@ -118,16 +118,16 @@ interface DeclarationFacts {
 }
 
 /** Writes what is said of a form, whether or not something was said of it before. */
-export async function saveDeclaration(db: Db, { id, company_id }: Month, which: Which, said: DeclarationFacts) {
+export async function saveDeclaration(db: Db, { id, company_id }: Month, which: Which, facts: DeclarationFacts) {
   await db
     .insertInto('declarations')
-    .values({ id: newId(), company_id, settlement_id: id, ...which, ...said })
+    .values({ id: newId(), company_id, settlement_id: id, ...which, ...facts })
     .onConflict(conflict =>
       (which.payer_id === null
         ? conflict.columns(['tenant_id', 'settlement_id', 'form', 'title']).where('payer_id', 'is', null)
         : conflict.columns(['tenant_id', 'settlement_id', 'payer_id', 'form', 'title'])
       ).doUpdateSet(eb => ({
-        ...Object.fromEntries((Object.keys(said) as (keyof DeclarationFacts)[]).map(key => [key, eb.ref(`excluded.${key}`)])),
+        ...Object.fromEntries((Object.keys(facts) as (keyof DeclarationFacts)[]).map(key => [key, eb.ref(`excluded.${key}`)])),
         ...bumpVersionIn('declarations'),
       })),
     )

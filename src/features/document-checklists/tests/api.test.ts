@@ -38,17 +38,20 @@ it('document checklists: are named, put in order, changed and removed by the adm
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const [everybody] = await list(administrator)
-  const made = (await administrator.post(path, body('Spółki', ['contract'], { company_types: ['zoo', 'psa'] }))).body.data
-  expect(made).toMatchObject({ documents: [{ code: 'contract', label: 'Umowa' }], company_types: ['zoo', 'psa'], version: 1 })
+  const companyChecklist = (await administrator.post(path, body('Spółki', ['contract'], { company_types: ['zoo', 'psa'] }))).body.data
+  expect(companyChecklist).toMatchObject({ documents: [{ code: 'contract', label: 'Umowa' }], company_types: ['zoo', 'psa'], version: 1 })
   const manager = await office.as('manager')
   expect((await list(manager)).map(({ title }) => title)).toEqual(['Wszystkie firmy', 'Firmy, które zatrudniają', 'Spółki'])
-  const moved = await administrator.post(`${path}/${made.id}/move`, { place: 0 })
-  expect(moved.body.data.map(({ id }: Row) => id)[0]).toBe(made.id)
+  const moved = await administrator.post(`${path}/${companyChecklist.id}/move`, { place: 0 })
+  expect(moved.body.data.map(({ id }: Row) => id)[0]).toBe(companyChecklist.id)
   const changed = await administrator.with({ 'if-match': '"1"' }).put(`${path}/${everybody?.id}`, body('Każdy', ['statement', 'statement']))
   expect(changed.body.data).toMatchObject({ title: 'Każdy', documents: [{ code: 'statement' }], version: 2 })
   expect((await administrator.with({ 'if-match': '"1"' }).put(`${path}/${everybody?.id}`, body('Później'))).status).toBe(412)
-  expect((await administrator.delete(`${path}/${made.id}`)).status).toBe(200)
-  for (const reply of [await administrator.delete(`${path}/${made.id}`), await administrator.post(`${path}/${made.id}/move`, { place: 0 })])
+  expect((await administrator.delete(`${path}/${companyChecklist.id}`)).status).toBe(200)
+  for (const reply of [
+    await administrator.delete(`${path}/${companyChecklist.id}`),
+    await administrator.post(`${path}/${companyChecklist.id}/move`, { place: 0 }),
+  ])
     expect(reply.status).toBe(404)
   const entries = await office.db.selectFrom('audit_entries').select('action').where('entity', '=', 'document-checklists').orderBy('id').execute()
   expect(entries.map(({ action }) => action)).toEqual(['created', 'moved', 'changed', 'removed'])
@@ -59,7 +62,7 @@ it('document checklists: are named, put in order, changed and removed by the adm
   expect((await (await office.client('owner', await office.company())).get(path)).status).toBe(403)
   const elsewhere = await (await newOffice()).as('administrator')
   await elsewhere.post(path, body('Własny'))
-  expect((await elsewhere.put(`${path}/${made.id}`, body('Cudzy'))).status).toBe(404)
+  expect((await elsewhere.put(`${path}/${companyChecklist.id}`, body('Cudzy'))).status).toBe(404)
   expect((await (await (await newOffice('dpszulc')).as('administrator')).get(path)).body.code).toBe('module_disabled')
 })
 

@@ -71,11 +71,11 @@ const monthOf = (row: DocumentRow) => (
 /** What it is, and who says so. */
 function decisionOf({ decision, decision_kind, decided_by_name }: DocumentRow) {
   if (!decision || decision === 'unasked') return '–'
-  const said = [decision_kind && kindLabels[decision_kind], decided_by_name].filter(Boolean).join(', ')
+  const decisionText = [decision_kind && kindLabels[decision_kind], decided_by_name].filter(Boolean).join(', ')
   return (
     <span>
       <Status look={decisionBadges[decision]} />
-      {said && <span className={classes.concerns}>{said}</span>}
+      {decisionText && <span className={classes.concerns}>{decisionText}</span>}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { thisOffice } from '#platform/db/this-office.ts'
 
 /** What is said of a purchase invoice; a question that is over is none, and what memory says of one that is asked is only a hint to the client. */
 export function decisionColumns(closed: RawBuilder<boolean>) {
-  const said = (
+  const ofDecision = (
     value: RawBuilder<unknown>,
   ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = ${thisOffice} and decider.id = p.decided_by
     where p.tenant_id = ${thisOffice} and p.document_id = d.id
@@ -19,12 +19,12 @@ export function decisionColumns(closed: RawBuilder<boolean>) {
   const open = sql`(d.state not in ('booked', 'rejected') and not ${closed})`
   const ifSaid = (value: string) => sql`case when p.state in ('decided', 'lapsed') or (p.state = 'suggested' and ${open}) then ${sql.ref(value)} end`
   return {
-    decision: said(sql`case when p.state in ('decided', 'lapsed') or ${open} then p.state end`),
-    decision_kind: said(ifSaid('p.kind')),
-    decision_purpose: said(ifSaid('p.purpose')),
-    decided_by_name: said(fullName('decider')),
-    decided_at: said(sql.ref('p.decided_at')),
-    decided_from: said(sql.ref('p.decided_from')),
+    decision: ofDecision(sql`case when p.state in ('decided', 'lapsed') or ${open} then p.state end`),
+    decision_kind: ofDecision(ifSaid('p.kind')),
+    decision_purpose: ofDecision(ifSaid('p.purpose')),
+    decided_by_name: ofDecision(fullName('decider')),
+    decided_at: ofDecision(sql.ref('p.decided_at')),
+    decided_from: ofDecision(sql.ref('p.decided_from')),
   }
 }
 

@@ -37,7 +37,7 @@ export function totalLabel({ kind, correction, due, payment }: Pick<Invoice, 'ki
 /** What is left after charges and deductions. */
 export const dueLabel = ({ payment }: Pick<Invoice, 'payment'>) => (payment.paid_on ? 'Zapłacono' : 'Do zapłaty')
 
-const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 const fact = (label: string, value: string | null): InvoiceDetail[] => (value ? [{ label, value }] : [])
 
 /** Numbers of the form have a point and as many places as their writer liked. */
@@ -54,7 +54,7 @@ export const correctedWords = ({ number, issue_date }: Invoice['corrected'][numb
   `Koryguje fakturę ${number ?? 'bez numeru'}${issue_date ? ` z ${formatDate(issue_date)}` : ''}`
 
 export const instalmentWords = ({ paid_on, amount, rate }: Invoice['instalments'][number], currency: string) =>
-  said(paid_on && formatDate(paid_on), amount && sumOf(amount, currency), rate && `kurs ${decimal(rate)}`)
+  joinParts(paid_on && formatDate(paid_on), amount && sumOf(amount, currency), rate && `kurs ${decimal(rate)}`)
 
 const grosze = (amount: string | null) => Math.round(Number(amount) * 100)
 
@@ -74,10 +74,10 @@ export function paymentFacts(invoice: Invoice): InvoiceDetail[] {
   const { paid_on, parts, due_dates, due_terms, method, accounts, details } = payment
   return [
     ...fact('Zapłacono', paid_on && formatDate(paid_on)),
-    ...parts.flatMap(part => fact('Wpłata', said(part.paid_on && formatDate(part.paid_on), part.amount && sumOf(part.amount, currency), part.method))),
-    ...fact('Termin płatności', said(...due_dates.map(formatDate), ...due_terms)),
+    ...parts.flatMap(part => fact('Wpłata', joinParts(part.paid_on && formatDate(part.paid_on), part.amount && sumOf(part.amount, currency), part.method))),
+    ...fact('Termin płatności', joinParts(...due_dates.map(formatDate), ...due_terms)),
     ...fact('Sposób płatności', method),
-    ...accounts.flatMap(({ title, number, bank, details }) => [...fact(title, said(number && formatNrb(number), bank)), ...details]),
+    ...accounts.flatMap(({ title, number, bank, details }) => [...fact(title, joinParts(number && formatNrb(number), bank)), ...details]),
     ...details,
     ...fact('Tytuł przelewu', transferTitle(invoice)),
   ]

@@ -44,8 +44,8 @@ test('two of one invoice become one, with the files, words and comments of both'
     [scan.files[0].id, 1],
   ])
   expect((await accountant.get(`/api/documents/${scan.id}`)).status).toBe(404)
-  const said = await office.db.selectFrom('comments').select('subject_id').where('plain', 'like', '%transport%').execute()
-  expect(said).toEqual([{ subject_id: official.id }])
+  const commentRows = await office.db.selectFrom('comments').select('subject_id').where('plain', 'like', '%transport%').execute()
+  expect(commentRows).toEqual([{ subject_id: official.id }])
   const log = await office.db.selectFrom('audit_entries').select(['action', 'entity_id']).where('action', 'in', ['joined', 'joined_into']).execute()
   expect(log.map(({ action }) => action).sort()).toEqual(['joined', 'joined_into'])
   expect((await join(scan.id, official.id)).status).toBe(404)

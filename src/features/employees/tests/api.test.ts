@@ -55,8 +55,8 @@ describe('numbers and pay', () => {
     const storedRow = await office.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(JSON.stringify(storedRow)).not.toContain(pesel)
     expect(JSON.stringify(storedRow)).not.toContain(account)
-    const made = (await payroll.post(`${path}/${id}/contracts`, contract)).body.data
-    expect(made).toMatchObject({ state: 'active', has_pay: true })
+    const newContract = (await payroll.post(`${path}/${id}/contracts`, contract)).body.data
+    expect(newContract).toMatchObject({ state: 'active', has_pay: true })
     expect(JSON.stringify(await office.db.selectFrom('contracts').selectAll().execute())).not.toContain('5217.43')
     for (const [who, may] of [
       [payroll, true],
@@ -65,7 +65,7 @@ describe('numbers and pay', () => {
     ] as const) {
       const one = await who.post(`${path}/${id}/reveal`, { field: 'pesel' })
       expect(may ? one.body.data.value : one.status).toBe(may ? pesel : 403)
-      const pay = await who.post(`/api/contracts/${made.id}/reveal`)
+      const pay = await who.post(`/api/contracts/${newContract.id}/reveal`)
       expect(may ? pay.body.data.value : pay.status).toBe(may ? '5217.43' : 403)
     }
     expect((await accountant.get(`${path}/${id}`)).body.data).toMatchObject({ pesel: '*******3620', may_reveal: false, may_change: false })

@@ -244,8 +244,8 @@ describe('a contract against the law', () => {
     const { data } = (await agree({ ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: '7:35', extensions: 1, marks: ['managed'] })).body
     const left = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', position: 'Kierowca' })
     expect(left.body.data).toMatchObject({ position: 'Kierowca', daily_norm: '7:35', extensions: 1, marks: ['managed'] })
-    const said = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: '8:00', marks: [] })
-    expect(said.body.data).toMatchObject({ daily_norm: '8:00', extensions: 1, marks: [] })
+    const response = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: '8:00', marks: [] })
+    expect(response.body.data).toMatchObject({ daily_norm: '8:00', extensions: 1, marks: [] })
   })
 })
 

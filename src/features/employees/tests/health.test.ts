@@ -30,8 +30,8 @@ beforeAll(async () => {
   accountant = await office.as('accountant', { company_id: company.id, role: 'accountant' })
   owner = await office.client('owner', company)
   const person = { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', pesel: '02470803620', start_day: '2026-01-01', leave_base: 26, ...carried }
-  const made = await payroll.post('/api/employees', { ...person, medical_until: lapses, safety_until: lapses, zus_code: '011002' })
-  path = `/api/employees/${made.body.data.id}`
+  const response = await payroll.post('/api/employees', { ...person, medical_until: lapses, safety_until: lapses, zus_code: '011002' })
+  path = `/api/employees/${response.body.data.id}`
   const contract = { kind: 'permanent', number: '1', signed_day: '2025-12-20', from_day: '2026-01-01', to_day: null, position: 'Kasjer', time: '1/1' }
   const working = { ...contract, daily_norm: '7:00', week: '7 7 7 7 7 0 0', gross_pay: '4217.43', pay_period: 'month', override_reason }
   expect((await payroll.post(`${path}/contracts`, working)).status).toBe(200)

@@ -8,7 +8,7 @@ import { upload } from '#test/fixtures/upload.ts'
 
 const ask = async (who: Caller): Promise<string> => dataOf(await who.post(`${path}/own`)).id
 
-async function made(office: TestOffice, who: Caller) {
+async function runExport(office: TestOffice, who: Caller) {
   const id = await ask(who)
   await runIn(office, id)
   expect(await exportOf(who, id)).toMatchObject({ state: 'done', problem: null, title: 'Moje dane' })
@@ -39,7 +39,7 @@ describe('own data', () => {
     await office.transact(db => db.updateTable('documents').set({ acknowledged_by: owner.id }).where('id', '=', officeDocument.id).execute())
     const ticket = { company_id: company.id, category_id: taxes, title: 'Zwrot VAT', description: '<p>Kiedy?</p>' }
     expect((await owner.post('/api/tickets', ticket)).status).toBe(200)
-    const { names, text, records } = await made(office, owner)
+    const { names, text, records } = await runExport(office, owner)
     // Not how soon the office means to answer.
     expect(records.tickets).toMatchObject([{ title: 'Zwrot VAT' }])
     expect(text).not.toMatch(/"(due_at|warn_at|left_seconds)"/)
@@ -54,7 +54,7 @@ describe('own data', () => {
     const [entry] = await office.db.selectFrom('audit_entries').selectAll().where('entity', '=', 'personal-data').execute()
     expect(entry).toMatchObject({ action: 'exported', entity_id: owner.id, user_id: owner.id })
     // What was made to be taken away is no part of what is taken away the next time.
-    expect((await made(office, owner)).names).toHaveLength(2)
+    expect((await runExport(office, owner)).names).toHaveLength(2)
   })
 
   it('hold nothing of a company that one has left', async () => {
@@ -62,12 +62,12 @@ describe('own data', () => {
     const secret = await addDocument(owner, other.id, { title: 'Tajemnica', content: 'tajemnica', name: 'tajemnica.pdf' })
     expect((await say(owner, '<p>Tajemne słowa</p>', secret.id)).status).toBe(200)
     expect((await say(accountant, '<p>Odpowiedź</p>', secret.id)).status).toBe(200)
-    const before = await made(office, owner)
+    const before = await runExport(office, owner)
     expect(before.text).toContain('Tajemne słowa')
     expect(JSON.stringify(before.records.notifications)).toContain('Tajemnica')
     await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', owner.id).where('company_id', '=', other.id).execute())
     const again = await office.signIn(owner.id, owner.email)
-    const { names, text, records } = await made(office, again)
+    const { names, text, records } = await runExport(office, again)
     expect(names).toHaveLength(2)
     expect(text).not.toMatch(/Tajemn/)
     expect(records.documents).toHaveLength(1)
@@ -82,19 +82,19 @@ describe('own data', () => {
     const file_id = dataOf(await upload(payroll, 'umowa.pdf', '%PDF-1.4\n% umowa\n%%EOF\n')).id
     const terms = { kind: 'mandate', number: null, signed_day: null, from_day: '2026-01-01', to_day: null, position: null, time: null, pay_period: 'month' }
     dataOf(await payroll.post(`/api/employees/${person.id}/contracts`, { ...terms, file_id }))
-    expect((await made(office, payroll)).names).toEqual([`pliki/${file_id} umowa.pdf`, 'dane.json'])
+    expect((await runExport(office, payroll)).names).toEqual([`pliki/${file_id} umowa.pdf`, 'dane.json'])
     const restrict = (restricted_at: string | null) => office.db.updateTable('employees').set({ restricted_at }).where('id', '=', person.id).execute()
     await restrict(new Date().toISOString())
-    expect((await made(office, payroll)).names).toEqual(['dane.json'])
+    expect((await runExport(office, payroll)).names).toEqual(['dane.json'])
     await restrict(null)
-    expect((await made(office, payroll)).names).toHaveLength(2)
+    expect((await runExport(office, payroll)).names).toHaveLength(2)
   })
 
   it('are a file of the export alone: nobody attaches it, or opens it past the log', async () => {
     const { office, company, owner, document } = await setUp()
     const colleague = await office.client('member', company)
-    await made(office, owner)
-    const [{ file_id }] = (await made(office, owner)).records.exports.filter(({ file_id }: { file_id: string | null }) => file_id)
+    await runExport(office, owner)
+    const [{ file_id }] = (await runExport(office, owner)).records.exports.filter(({ file_id }: { file_id: string | null }) => file_id)
     const place = { company_id: company.id, month: '2026-10', title: 'Moje dane' }
     for (const attempt of [
       owner.post('/api/comments', { subject_kind: 'document', subject_id: document.id, content: '<p>x</p>', file_ids: [file_id] }),

@@ -58,8 +58,8 @@ describe.each(writings)('%s', (_, path, bodyWith) => {
   test('takes one that waits for its verdict, which nobody opens before it', async () => {
     installation.scanner = clamd.become('silent')
     const { id } = (await upload(accountant, 'faktura.pdf', paper())).body.data
-    const made = await accountant.post(path, bodyWith([id]))
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const response = await accountant.post(path, bodyWith([id]))
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
     expect(await accountant.post(`/api/files/${id}/link`)).toMatchObject({ status: 409, body: { error: expect.stringContaining('w trakcie sprawdzania') } })
     installation.scanner = clamd.become('usual')
     await scanWaiting(installation)

@@ -96,8 +96,8 @@ it('what the program makes takes no room of the office', async () => {
   const before = await sum()
   const { id } = (await administrator.post('/api/exports', { list: '/api/companies', format: 'csv' })).body.data
   await runExport(office.test.installation, office.office.id, id)
-  const [made] = await office.db.selectFrom('exports').innerJoin('files', 'files.id', 'exports.file_id').select('files.bytes').execute()
-  expect(made?.bytes).toBeGreaterThan(0)
+  const [exportFile] = await office.db.selectFrom('exports').innerJoin('files', 'files.id', 'exports.file_id').select('files.bytes').execute()
+  expect(exportFile?.bytes).toBeGreaterThan(0)
   expect(await sum()).toBe(before)
 })
 

@@ -61,8 +61,8 @@ test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner t
   installation.scanner = clamd.become(mood)
   const file = await send(paper())
   expect(file.scan_state).toBe('checking')
-  const made = await document(file.id)
-  expect(made.files[0].scan_state).toBe('checking')
+  const response = await document(file.id)
+  expect(response.files[0].scan_state).toBe('checking')
   expect(await link(file.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('w trakcie sprawdzania') } })
   await scanWaiting(installation)
   expect(await stateOf(file.id)).toBe('checking')
@@ -116,13 +116,13 @@ test('of a long file as well, a scanner that is away or deaf is silent, and one 
 test('a stopped scanner is told to administrators, and what it finds later is told to those concerned', async () => {
   installation.scanner = new Clamd('tcp://127.0.0.1:1')
   const file = await send(paper(eicar))
-  const made = await document(file.id)
+  const documentReply = await document(file.id)
   await office.db.updateTable('files').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', file.id).execute()
   expect((await (await office.as('administrator')).get('/api/files/health')).body.data).toMatchObject({ scanner: true, waiting: 1 })
   expect((await accountant.get('/api/files/health')).status).toBe(403)
   installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
-  expect((await accountant.get(`/api/documents/${made.id}`)).body.data.files[0].scan_state).toBe('infected')
+  expect((await accountant.get(`/api/documents/${documentReply.id}`)).body.data.files[0].scan_state).toBe('infected')
   expect((await accountant.post(`/api/files/${file.id}/link`)).status).toBe(403)
 })
 
@@ -177,8 +177,8 @@ test('a verdict is told to the screens of those who may see the file, and to nob
   }
   const attach = async (category: string) => {
     const { id } = await send(paper())
-    const made = await owner.post('/api/documents', { company_id: company.id, month: '2026-10', category, file_ids: [id] })
-    return made.body.data.id
+    const uploadReply = await owner.post('/api/documents', { company_id: company.id, month: '2026-10', category, file_ids: [id] })
+    return uploadReply.body.data.id
   }
   const [invoice, payslip] = [await attach('purchase_invoice'), await attach('payroll')]
   const loose = await send(paper())

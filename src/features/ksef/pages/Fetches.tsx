@@ -21,7 +21,7 @@ const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx')
 
 const invoices = ['nowa faktura', 'nowe faktury', 'nowych faktur', 'nowej faktury'] as const
 
-const said = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[problem] : plural(added, invoices))
+const resultText = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[problem] : plural(added, invoices))
 
 const order = Object.keys(roleLabels)
 
@@ -83,7 +83,7 @@ export function Fetches({ company_id, isFetched, mayFetch }: Props) {
             <li key={fetch.id}>
               <time dateTime={fetch.created_at}>{formatDateTime(fetch.created_at)}</time>
               <span>
-                {roleLabels[fetch.role]}: {said(fetch)}
+                {roleLabels[fetch.role]}: {resultText(fetch)}
               </span>
               <span className={classes.way}>{wayLabels[fetch.way]}</span>
             </li>

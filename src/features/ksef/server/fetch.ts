@@ -248,9 +248,9 @@ async function tell(run: Run, role: KsefRole, error: unknown): Promise<Problem> 
   if (error instanceof Ended) throw error
   const { installation, office, company, connection } = run
   const problem = problemOf(error)
-  const said = [{ err: error, tenant_id: office.id, company_id: company.company_id, role }, 'Invoices were not fetched from KSeF.'] as const
-  if (problem === 'fault') installation.log.error(...said)
-  else installation.log.warn(...said)
+  const logLine = [{ err: error, tenant_id: office.id, company_id: company.company_id, role }, 'Invoices were not fetched from KSeF.'] as const
+  if (problem === 'fault') installation.log.error(...logLine)
+  else installation.log.warn(...logLine)
   const { company_id } = company
   await write(run, db => streams.insertTrouble(db, { company_id, role, way: connection.way, since: null, found: 0, added: 0, problem }))
   return problem

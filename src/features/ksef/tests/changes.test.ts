@@ -26,8 +26,8 @@ const us = { nip, name: 'Piekarnia Próbna' }
 
 /** A company that has empowered the office, connected. */
 async function connected() {
-  const made = await connectedOffice(await newOffice())
-  const { office, administrator, company, path, connect } = made
+  const world = await connectedOffice(await newOffice())
+  const { office, administrator, company, path, connect } = world
   ksef.rights.grant(nip, officeNip, 'InvoiceRead')
   expect((await connect()).body.data.state).toBe('working')
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
@@ -36,7 +36,7 @@ async function connected() {
   const numbers = async () =>
     (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100`)).body.data.map(({ number }: { number: string }) => number)
   const streams = () => office.db.selectFrom('ksef_streams').selectAll().where('company_id', '=', company.id).execute()
-  return { ...made, fetch, state, change, numbers, streams }
+  return { ...world, fetch, state, change, numbers, streams }
 }
 
 const damaged = (number: string) => {

@@ -147,18 +147,18 @@ it('checks as many companies as an office has, and never passes a limit', async 
   const { connect } = await connectedOffice(office)
   await connect()
   const numbers = Array.from({ length: 60 }, (_, place) => demoNip(2000 + place))
-  const made = await Promise.all(numbers.map(vat_number => office.company({ vat_number })))
+  const companies = await Promise.all(numbers.map(vat_number => office.company({ vat_number })))
   await office.transact(db =>
     db
       .insertInto('ksef_connections')
-      .values(made.map(({ id }) => ({ id: newId(), company_id: id, way: 'certificate', state: 'awaiting', problem: 'no_permission', permissions: [] })))
+      .values(companies.map(({ id }) => ({ id: newId(), company_id: id, way: 'certificate', state: 'awaiting', problem: 'no_permission', permissions: [] })))
       .execute(),
   )
   for (const number of numbers.slice(1)) ksef.rights.grant(number, officeNip, 'InvoiceRead')
   ksef.limits.refusals = 0
   await checkConnections(installation)
   const checked = await office.db.selectFrom('ksef_connections').select(['company_id', 'state']).where('checked_at', 'is not', null).execute()
-  const states = made.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
+  const states = companies.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
   expect(states).toEqual(['awaiting', ...numbers.slice(1).map(() => 'working')])
   expect(ksef.limits.refusals).toBe(0)
 })

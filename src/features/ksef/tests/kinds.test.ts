@@ -25,7 +25,7 @@ test('an invoice of every kind and of every odd sort comes from KSeF, is shown a
   const before = [{ name: 'Towar', price: 9000 }]
   const [plain, advance] = [buy('Z/VAT'), buy('Z/ZAL', { kind: 'ZAL' })]
   const final = buy('Z/ROZ', { kind: 'ROZ', advances: [advance] })
-  const made = [
+  const allKinds = [
     ...[plain, advance, final, buy('Z/UPR', { kind: 'UPR' })],
     buy('Z/KOR', { kind: 'KOR', corrects: [plain], before }),
     buy('Z/KOR_ZAL', { kind: 'KOR_ZAL', corrects: [advance], before }),
@@ -40,12 +40,12 @@ test('an invoice of every kind and of every odd sort comes from KSeF, is shown a
     sell('S/BRAK', { buyer: { name: 'Osoba prywatna' } }),
     sell('S/SAMO', { selfInvoicing: true }),
   ]
-  for (const invoice of made) ksef.invoices.add(invoice)
+  for (const invoice of allKinds) ksef.invoices.add(invoice)
   await fetchAsked(installation, office.office.id, company.id)
   const listed: Record<string, string>[] = (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100`)).body.data
-  const numbers = made.map(({ metadata }) => metadata.invoiceNumber).toSorted()
+  const numbers = allKinds.map(({ metadata }) => metadata.invoiceNumber).toSorted()
   expect(listed.map(({ number }) => number).toSorted()).toEqual(numbers)
-  for (const { metadata } of made) {
+  for (const { metadata } of allKinds) {
     const { id, ...row } = listed.find(({ number }) => number === metadata.invoiceNumber) ?? {}
     const [category, gross] = [metadata.seller.nip === nip ? 'sales_invoice' : 'purchase_invoice', metadata.grossAmount.toFixed(2)]
     expect(row).toMatchObject({ category, gross, currency: metadata.currency, ksef_number: metadata.ksefNumber, jpk_marker: 'KSEF', source: 'ksef' })
@@ -55,7 +55,7 @@ test('an invoice of every kind and of every odd sort comes from KSeF, is shown a
   }
   const query = { filters: `company_id:${company.id}` }
   const file = (await listAsFile(office, administrator, { list: '/api/documents', format: 'csv', query })).toString()
-  for (const { metadata } of made) {
+  for (const { metadata } of allKinds) {
     const line = file.split(/\r?\n/).find(one => one.includes(metadata.ksefNumber))
     expect([metadata.invoiceNumber, line?.includes(metadata.invoiceNumber), line?.includes(metadata.grossAmount.toFixed(2).replace('.', ','))]).toEqual([
       metadata.invoiceNumber,

@@ -125,10 +125,10 @@ it.each([
   await checkConnections(installation)
   expect(await readTokens()).toEqual([])
   const [number, nextNumber] = [token, next].map(one => String(one.split('|')[0]))
-  const said = isToken
+  const sentence = isToken
     ? `Tokeny firmy (numery ${nextNumber}, ${number}) usunięto z portalu, ale KSeF ich nie unieważnił.`
     : `które nadała biuru. Token firmy (numer ${number}) usunięto z portalu, ale KSeF go nie unieważnił.`
-  expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining(said) }])
+  expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining(sentence) }])
   expect(await ended()).toHaveLength(1)
   const entries = await office.db.selectFrom('audit_entries').selectAll().where('action', '=', 'ksef_disconnected').execute()
   expect(JSON.stringify(entries)).toContain(number)

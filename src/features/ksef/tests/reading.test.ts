@@ -147,9 +147,9 @@ describe('a package of invoices', () => {
 
   it('of long ago comes in windows that KSeF can look through', async () => {
     const { nip, reading } = begin()
-    const made = makeInvoice({ number: 'D/1', buyer: { nip, name: 'Piekarnia' } })
+    const source = makeInvoice({ number: 'D/1', buyer: { nip, name: 'Piekarnia' } })
     const year = new Date(Date.now() - 365 * 24 * 3600_000).toISOString()
-    ksef.invoices.add(made, { storedAt: new Date(Date.now() - 180 * 24 * 3600_000).toISOString() })
+    ksef.invoices.add(source, { storedAt: new Date(Date.now() - 180 * 24 * 3600_000).toISOString() })
     const { cursors, seen } = await reading(async invoices => {
       const cursors: string[] = []
       const seen: string[] = []
@@ -299,8 +299,8 @@ describe('what goes wrong with an export', () => {
     ksef.invoices.withWrongHash.add(wrong.buy('K/1').metadata.ksefNumber)
     await expect(wrong.reading(invoices => fetchFrom(invoices, start))).rejects.toEqual(fault('damaged'))
     const huge = begin()
-    const made = makeInvoice({ buyer: { nip: huge.nip, name: 'Piekarnia' } })
-    ksef.invoices.add({ ...made, xml: Buffer.alloc(11 * 1024 * 1024, ' ') })
+    const invoiceFile = makeInvoice({ buyer: { nip: huge.nip, name: 'Piekarnia' } })
+    ksef.invoices.add({ ...invoiceFile, xml: Buffer.alloc(11 * 1024 * 1024, ' ') })
     await expect(huge.reading(invoices => fetchFrom(invoices, start))).rejects.toEqual(fault('damaged'))
   })
 

@@ -197,7 +197,7 @@ describe('an export that an earlier run has begun', () => {
   }
 
   const part = { ordinalNumber: 1, url: `${installation.config.ksef_url}/nowhere`, partSize: 16, partHash: '', encryptedPartSize: 16, encryptedPartHash: '' }
-  const made = {
+  const exportState = {
     status: { code: 200 },
     package: { invoiceCount: 1, isTruncated: false, permanentStorageHwmDate: new Date().toISOString(), parts: [part] },
   }
@@ -205,7 +205,7 @@ describe('an export that an earlier run has begun', () => {
     'an answer in no known shape': { status: 'nic' },
     'a status that nobody knows': { status: { code: 299 } },
     'a package without its last instant': { status: { code: 200 }, package: { invoiceCount: 0, isTruncated: false, parts: [] } },
-    'a part that is refused, by a new link too': made,
+    'a part that is refused, by a new link too': exportState,
   }
   it.each(Object.entries(senseless))('and of which nothing that makes sense was said for hours is left: %s', async (_, body) => {
     const { begin, hasExport, fetch, numbers } = await withOldExport()
@@ -226,13 +226,13 @@ describe('an export that an earlier run has begun', () => {
     await begin(4)
     const [down, ready] = [
       { status: 503, body: {} },
-      { status: 200, body: made },
+      { status: 200, body: exportState },
     ]
     const answers = [[down], [ready, down], [ready, { status: 429, body: {} }], [tooMany('Przekroczono limit.', 600)]] as const
-    for (const [said, ofPart = down] of answers) {
-      ksef.distort = (answer, path) => (path.endsWith(oldReference) ? said : path === '/nowhere' ? ofPart : answer)
+    for (const [reply, ofPart = down] of answers) {
+      ksef.distort = (answer, path) => (path.endsWith(oldReference) ? reply : path === '/nowhere' ? ofPart : answer)
       await fetch()
-      expect([await hasExport(), (await row()).fetched_at, said.status]).toEqual([true, whole, said.status])
+      expect([await hasExport(), (await row()).fetched_at, reply.status]).toEqual([true, whole, reply.status])
     }
   })
 })

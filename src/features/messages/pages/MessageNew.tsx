@@ -115,8 +115,10 @@ function MessageForm() {
       const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
       discard()
       await refreshQueries('messages')
-      const [said, undo] = isBroadcast ? (['Za chwilę zacznie się rozsyłanie.', takeBackBroadcast] as const) : (['Wysłano wiadomość.', takeBackFirst] as const)
-      toast(said, { undo: () => undo(id, restore), about: [id] })
+      const [toastText, undo] = isBroadcast
+        ? (['Za chwilę zacznie się rozsyłanie.', takeBackBroadcast] as const)
+        : (['Wysłano wiadomość.', takeBackFirst] as const)
+      toast(toastText, { undo: () => undo(id, restore), about: [id] })
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields)

@@ -97,8 +97,15 @@ async function say(call: PersonContext, conversation: Talk, body: Written): Prom
   await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
   if (email && company_id) {
     const { subject } = conversation
-    const said = { company_id, subject, text, file_ids: body.file_ids, acknowledge: body.acknowledge, author: { id: actor.user_id, name: message.author_name } }
-    await writeLetter(call, said, { message_id: id, to: email })
+    const letterContent = {
+      company_id,
+      subject,
+      text,
+      file_ids: body.file_ids,
+      acknowledge: body.acknowledge,
+      author: { id: actor.user_id, name: message.author_name },
+    }
+    await writeLetter(call, letterContent, { message_id: id, to: email })
   }
   return message
 }

@@ -89,16 +89,16 @@ interface LetterTarget {
   wait_seconds?: number
 }
 
-export const writeLetter = async (teller: Teller, said: LetterContent, { message_id, to, wait_seconds = undoSeconds }: LetterTarget) =>
-  writeToCompany(teller, { ...(await noticeOf(teller, said)), about_id: message_id, company_id: said.company_id, to, wait_seconds })
+export const writeLetter = async (teller: Teller, letter: LetterContent, { message_id, to, wait_seconds = undoSeconds }: LetterTarget) =>
+  writeToCompany(teller, { ...(await noticeOf(teller, letter)), about_id: message_id, company_id: letter.company_id, to, wait_seconds })
 
 type Draft = Pick<LetterContent, 'subject' | 'file_ids' | 'acknowledge'> & { content: string }
 
 /** The same before it goes, where one goes and something is said by now. */
-export async function previewLetter(call: PersonContext, company_id: string | null | undefined, { content, ...said }: Draft): Promise<LetterDraft> {
+export async function previewLetter(call: PersonContext, company_id: string | null | undefined, { content, ...draft }: Draft): Promise<LetterDraft> {
   const text = await readRichText('content', content)
-  if (!company_id || (content === '' && said.file_ids.length === 0)) return null
-  const { subject, file_ids, acknowledge } = said
+  if (!company_id || (content === '' && draft.file_ids.length === 0)) return null
+  const { subject, file_ids, acknowledge } = draft
   const author = { id: call.actor.user_id, name: await fullNameOf(call.db, call.actor.user_id) }
   return (await letterToCompany(call, await noticeOf(call, { company_id, subject, text, file_ids, acknowledge, author }))) ?? null
 }

@@ -80,8 +80,8 @@ async function sendTo(
   await notifyPeople(teller, news)
   if (email) {
     const { subject, acknowledge } = order
-    const said = { company_id, subject, text: { html: text.html, pictures }, file_ids: attached, acknowledge, author: order.author }
-    await writeLetter(teller, said, { message_id, to: email, wait_seconds: 0 })
+    const letter = { company_id, subject, text: { html: text.html, pictures }, file_ids: attached, acknowledge, author: order.author }
+    await writeLetter(teller, letter, { message_id, to: email, wait_seconds: 0 })
   }
   return { state: people.length > 0 ? 'sent' : 'mailed', message_id }
 }

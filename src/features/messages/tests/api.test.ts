@@ -39,8 +39,8 @@ describe('a conversation', () => {
     const id = await begun(accountant, { content: '<p style="color:red">Proszę o <b>wyciąg</b></p><script>x()</script><img src="https://obcy.example/a.png">' })
     expect(await unread(owner)).toBe(before + 1)
     expect(await rowOf(owner, id)).toMatchObject({ subject: 'Pytanie', company_title: 'Zorza', unread: 1, mine: true, excerpt: 'Proszę o wyciąg' })
-    const [said] = await entries(owner, id)
-    expect(said).toMatchObject({ content: '<p>Proszę o <b>wyciąg</b></p>', author_is_staff: true, files: [], acknowledge: false })
+    const [firstEntry] = await entries(owner, id)
+    expect(firstEntry).toMatchObject({ content: '<p>Proszę o <b>wyciąg</b></p>', author_is_staff: true, files: [], acknowledge: false })
     const [letter] = (await office.outbox()).filter(({ text }) => text.includes(id))
     expect(letter).toMatchObject({ recipient: owner.email, event: 'messages.new' })
     expect(letter?.text).toContain(`/messages/${id}`)
@@ -191,15 +191,15 @@ describe('bad input', () => {
 describe('others', () => {
   test('see nothing of it: neither colleagues who do not take part, nor other companies and offices', async () => {
     const id = await begun(accountant)
-    const [said] = await entries(owner, id)
+    const [newEntry] = await entries(owner, id)
     for (const who of [member, outsider, stranger]) {
       const answers = await Promise.all([
         who.get(`/api/messages/${id}`),
         who.get(`/api/messages/${id}/entries`),
         reply(who, id, '<p>a</p>'),
-        who.post(`/api/messages/${id}/read`, { entry_id: said.id }),
+        who.post(`/api/messages/${id}/read`, { entry_id: newEntry.id }),
         who.post(`/api/messages/${id}/archive`),
-        who.post(`/api/messages/${id}/entries/${said.id}/acknowledge`),
+        who.post(`/api/messages/${id}/entries/${newEntry.id}/acknowledge`),
       ])
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
       expect(await rowOf(who, id)).toBeUndefined()
@@ -251,9 +251,9 @@ describe('others', () => {
 describe('acknowledgement', () => {
   test('is asked for by the office and given once by each', async () => {
     const id = await begun(accountant, { acknowledge: true })
-    const [said] = await entries(owner, id)
-    expect([said.to_acknowledge, (await rowOf(owner, id)).to_acknowledge]).toEqual([true, true])
-    const path = `/api/messages/${id}/entries/${said.id}/acknowledge`
+    const [lastEntry] = await entries(owner, id)
+    expect([lastEntry.to_acknowledge, (await rowOf(owner, id)).to_acknowledge]).toEqual([true, true])
+    const path = `/api/messages/${id}/entries/${lastEntry.id}/acknowledge`
     const findIds = async (who: Caller, filter: string) =>
       (await who.get(`/api/messages?limit=100&filters=${encodeURIComponent(filter)}`)).body.data.map((row: { id: string }) => row.id)
     const asking = (who: Caller) => findIds(who, 'to_acknowledge:true')

@@ -74,17 +74,17 @@ describe('a broadcast', () => {
 
     const [row] = (await client.get('/api/messages')).body.data
     expect(row).toMatchObject({ subject: 'Zmiana godzin', company_id: first.id, unread: 1, to_acknowledge: true })
-    const [said] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
-    expect(said.files).toMatchObject([{ name: 'faktura.pdf' }])
-    expect((await client.post(`/api/files/${said.files[0].id}/link`, { disposition: 'attachment' })).status).toBe(200)
+    const [entry] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
+    expect(entry.files).toMatchObject([{ name: 'faktura.pdf' }])
+    expect((await client.post(`/api/files/${entry.files[0].id}/link`, { disposition: 'attachment' })).status).toBe(200)
     expect((await client.post(`/api/files/${file}/link`, { disposition: 'attachment' })).status).toBe(404)
-    await client.post(`/api/messages/${row.id}/read`, { entry_id: said.id })
-    await client.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+    await client.post(`/api/messages/${row.id}/read`, { entry_id: entry.id })
+    await client.post(`/api/messages/${row.id}/entries/${entry.id}/acknowledge`)
 
     const bounced = await office.db
       .selectFrom('outbox')
       .select(['id', 'about_id', 'user_id', 'recipient'])
-      .where('about_id', '!=', said.id)
+      .where('about_id', '!=', entry.id)
       .where('event', '=', 'messages.new')
       .executeTakeFirstOrThrow()
     expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ mails_waiting: companies, mails_failed: 0 })
@@ -120,18 +120,18 @@ describe('a broadcast', () => {
     const { id } = (await manager.post(path, order({ subject: 'Do wiadomości', acknowledge: true }))).body.data
     await run(id)
     const [row] = (await client.get('/api/messages?search=wiadomosci')).body.data
-    const [said] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
+    const [clientEntry] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
     const colleague = await office.as('accountant')
     await colleague.post(`/api/messages/${row.id}/entries`, { content: '<p>Służę pomocą</p>' })
     for (const who of [caretaker, colleague]) {
       expect((await who.get(`/api/messages/${row.id}`)).body.data).toMatchObject({ mine: true, to_acknowledge: false })
-      expect((await who.get(`/api/messages/${row.id}/entries?filters=id=${said.id}`)).body.data).toMatchObject([{ to_acknowledge: false }])
-      await who.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+      expect((await who.get(`/api/messages/${row.id}/entries?filters=id=${clientEntry.id}`)).body.data).toMatchObject([{ to_acknowledge: false }])
+      await who.post(`/api/messages/${row.id}/entries/${clientEntry.id}/acknowledge`)
     }
     await office.transact(db =>
-      db.insertInto('message_acknowledgements').values({ id: newId(), company_id: first.id, message_id: said.id, user_id: caretaker.id }).execute(),
+      db.insertInto('message_acknowledgements').values({ id: newId(), company_id: first.id, message_id: clientEntry.id, user_id: caretaker.id }).execute(),
     )
-    await client.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+    await client.post(`/api/messages/${row.id}/entries/${clientEntry.id}/acknowledge`)
     expect((await deliveries(id)).find((delivery: { company_id: string }) => delivery.company_id === first.id)).toMatchObject({ people: 1, acknowledged: 1 })
   })
 

@@ -30,14 +30,14 @@ test('an answer that is taken back was never said: its notices and mails go, and
   const waits = (await rowOf(owner, id)).last_message_at
   const told = (await noticesOf(owner)).length
   const letters = (await lettersTo(owner.email)).length
-  const said = await reply(manager, id, '<p>Pomyłka</p>')
+  const mistake = await reply(manager, id, '<p>Pomyłka</p>')
   expect([(await rowOf(owner, id)).unread, (await noticesOf(owner)).length, (await lettersTo(owner.email)).length]).toEqual([1, told + 1, letters + 1])
-  expect((await undo(manager, id, said)).status).toBe(200)
+  expect((await undo(manager, id, mistake)).status).toBe(200)
   expect((await entries(owner, id)).map((entry: { content: string }) => entry.content)).toEqual(['<p>Dzień dobry</p>'])
   expect(await rowOf(owner, id)).toMatchObject({ unread: 0, excerpt: 'Dzień dobry', last_message_at: waits })
   expect((await manager.get(`/api/messages/${id}`)).body.data, 'who came in by it is out again').toMatchObject({ mine: false })
   expect([(await noticesOf(owner)).length, (await lettersTo(owner.email)).length]).toEqual([told, letters])
-  expect((await undo(manager, id, said)).status).toBe(404)
+  expect((await undo(manager, id, mistake)).status).toBe(404)
 })
 
 test('a conversation that it has brought back from an archive lies there again', async () => {
@@ -45,9 +45,9 @@ test('a conversation that it has brought back from an archive lies there again',
   const isArchived = async (who: Caller) => (await rowOf(who, id)).archived
   expect((await owner.post(`/api/messages/${id}/archive`)).status).toBe(200)
   expect(await isArchived(owner)).toBe(true)
-  const said = await reply(manager, id, '<p>Pomyłka</p>')
+  const wrongReply = await reply(manager, id, '<p>Pomyłka</p>')
   expect(await isArchived(owner)).toBe(false)
-  expect((await undo(manager, id, said)).status).toBe(200)
+  expect((await undo(manager, id, wrongReply)).status).toBe(200)
   expect(await isArchived(owner)).toBe(true)
   await reply(manager, id, '<p>Dobra odpowiedź</p>')
   expect(await isArchived(owner)).toBe(false)
@@ -64,9 +64,9 @@ test('what is said while somebody puts the conversation away does not lie there 
     db.updateTable('conversation_people').set({ archived_at }).where('conversation_id', '=', id).where('user_id', '=', owner.id).execute(),
   )
   expect(await isArchived()).toBe(true)
-  const said = await reply(manager, id, '<p>Jeszcze jedno</p>')
+  const furtherReply = await reply(manager, id, '<p>Jeszcze jedno</p>')
   expect(await isArchived()).toBe(false)
-  expect((await undo(manager, id, said)).status).toBe(200)
+  expect((await undo(manager, id, furtherReply)).status).toBe(200)
   expect(await isArchived()).toBe(true)
 })
 

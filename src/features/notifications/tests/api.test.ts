@@ -76,10 +76,10 @@ describe('telling', () => {
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', formerOwner.id).execute())
     expect(await tell(office, correction(company, [owner, elsewhere, staff, formerOwner]))).toEqual([owner.id])
     expect(await tell(office, correction(company, [owner], { seen_by: () => false }))).toEqual([])
-    const said = await office.test.database.transact({ tenant_id: office.office.id, user_id: owner.id, companies: [company.id] }, db =>
+    const toldIds = await office.test.database.transact({ tenant_id: office.office.id, user_id: owner.id, companies: [company.id] }, db =>
       notify({ db, office: office.office, installation: office.test.installation }, correction(company, [owner])),
     )
-    expect(said).toEqual([])
+    expect(toldIds).toEqual([])
   })
 
   it('says nothing of a module that is switched off', async () => {

@@ -34,7 +34,7 @@ function FinishDialog({ title, left, finish, answer }: Props & { answer(done: bo
   const form = useServerForm({
     schema: asksWhy ? finishingSaid.required({ reason: true }) : finishingSaid,
     defaults: { ...(lacks('filed') && { filed_on: today }), ...(asksPaid && { paid_on: today }), ...(asksWhy && { reason: '' }) },
-    send: async said => finish({ ...said, ...(upo && { upo_file_id: (await uploadFile(upo)).id }) }),
+    send: async values => finish({ ...values, ...(upo && { upo_file_id: (await uploadFile(upo)).id }) }),
     onDone: () => answer(true),
   })
   const { choose, input } = useFileChooser({ label: 'Plik UPO', accept: '.pdf,.xml', onFiles: ([file]) => setUpo(file) })

@@ -35,8 +35,8 @@ export async function refuseLeftOut(db: Db, amount: OfObligation) {
   const ofMonth = matching(owing.filter(({ settlement_id }) => settlement_id === amount.settlement_id))
   const task = (ofMonth.length > 0 ? ofMonth : matching(owing)).find(({ without_amount }) => without_amount)
   if (!task) return
-  const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
-  throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
+  const outcomeText = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
+  throw new Failure('conflict', `${task.title}: ${outcomeText}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
 }
 
 interface Apart {

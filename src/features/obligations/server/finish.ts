@@ -32,9 +32,9 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   if (upo_file_id) await attachFiles(db, actor, task.company_id, [upo_file_id])
   const which = { form, title: '', payer_id: task.payer_id }
   const before = await findDeclaration(db, actor, settlement, which)
-  const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
-  await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
-  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, ...said, filed_on } })
+  const facts = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
+  await saveDeclaration(db, settlement, which, { ...facts, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id: which.payer_id, before, after: { ...which, ...facts, filed_on } })
 }
 
 /** The amount of an obligation; of acts of one day there may be several. */
@@ -73,20 +73,20 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
  * Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. Throws 409 with these steps, 422 for a
  * day to come, 403 for what this person may not enter.
  */
-export async function finishObligation(call: PersonContext, { id }: Pick<Task, 'id'>, status: 'done' | 'cancelled', said: Finishing) {
+export async function finishObligation(call: PersonContext, { id }: Pick<Task, 'id'>, status: 'done' | 'cancelled', finishing: Finishing) {
   const { switches } = call.office.settings
   if (!isOn(switches, 'component:settlements')) return
   const [task] = await listObligationTasks(call.db, { task_id: id }, isOn(switches, 'component:taxesDue'))
   if (!task) return
-  if (status === 'cancelled') return leaveOut(call, task, said.reason)
+  if (status === 'cancelled') return leaveOut(call, task, finishing.reason)
   const left = new Set(stepsLeft(task))
-  if (said.filed_on && left.delete('filed')) await file(call, task, said.filed_on, said.upo_file_id)
+  if (finishing.filed_on && left.delete('filed')) await file(call, task, finishing.filed_on, finishing.upo_file_id)
   // What was not sent cannot be paid.
-  if (said.paid_on && !left.has('sent') && left.delete('paid')) await pay(call, task, said.paid_on)
+  if (finishing.paid_on && !left.has('sent') && left.delete('paid')) await pay(call, task, finishing.paid_on)
   if (left.size === 0) return
-  if (said.reason) {
+  if (finishing.reason) {
     const { company_id } = task
-    return writeAudit(call.db, { action: 'finished_anyway', entity: 'tasks', entity_id: id, company_id, after: { reason: said.reason } })
+    return writeAudit(call.db, { action: 'finished_anyway', entity: 'tasks', entity_id: id, company_id, after: { reason: finishing.reason } })
   }
   const steps = [...left]
   throw new Failure('conflict', `${task.title}: do zakończenia brakuje ${stepsLeftText(steps)}.`, { data: { steps, settlement_id: task.settlement_id } })

@@ -22,9 +22,9 @@ async function putBack({ db, actor }: PersonContext, { form, payer_id, settlemen
   const settlement = await lockSettlement(db, actor, settlement_id)
   if (!form || settlement.state === 'closed') return
   const { state = 'expected', sent_at = null, upo = null } = filed ?? {}
-  const said = { removed: false, ...(filed && { state, sent_at, upo_file_id: upo?.id ?? null }) }
-  await saveDeclaration(db, settlement, { form, title: '', payer_id }, said)
-  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id, after: { form, payer_id, ...said } })
+  const facts = { removed: false, ...(filed && { state, sent_at, upo_file_id: upo?.id ?? null }) }
+  await saveDeclaration(db, settlement, { form, title: '', payer_id }, facts)
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', payer_id, after: { form, payer_id, ...facts } })
 }
 
 async function unpay({ db, actor }: PersonContext, task: ObligationTask, paid: Partial<TaxDue>) {
@@ -53,9 +53,9 @@ export async function reopenObligation(call: PersonContext, { id, status }: Pick
   const [task] = await listObligationTasks(call.db, { task_id: id }, isOn(switches, 'component:taxesDue'))
   if (!task) return
   if (undoneTo === 'cancelled') return leaveOutAgain(call, task)
-  for (const said of await listSaid(call.db, task, action)) {
-    if (said.action === 'declaration_removed') await putBack(call, task)
-    if (said.action === 'declaration_saved') await putBack(call, task, (said.before as Declaration | null) ?? {})
-    if (said.action === 'tax_paid') await unpay(call, task, (said.before as Partial<TaxDue> | null) ?? {})
+  for (const auditEntry of await listSaid(call.db, task, action)) {
+    if (auditEntry.action === 'declaration_removed') await putBack(call, task)
+    if (auditEntry.action === 'declaration_saved') await putBack(call, task, (auditEntry.before as Declaration | null) ?? {})
+    if (auditEntry.action === 'tax_paid') await unpay(call, task, (auditEntry.before as Partial<TaxDue> | null) ?? {})
   }
 }

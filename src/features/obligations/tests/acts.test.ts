@@ -21,9 +21,9 @@ it('what is owed by an act is one row of the month, and its task stands where th
   const { company, path, id } = await openMonth(office, accountant, served)
   await accountant.post(`${path}/complete`)
   const { data: rules } = (await accountant.get('/api/recurring-tasks?filters=obligation=pcc3')).body
-  const made = await accountant.post(`/api/recurring-tasks/${rules[0].id}/happen`, { company_id: company.id, date: '2026-10-12' })
-  expect(made.body.data).toMatchObject({ statutory_date: '2026-10-26', settlement_id: id })
-  const task = `/api/tasks/${made.body.data.id}`
+  const response = await accountant.post(`/api/recurring-tasks/${rules[0].id}/happen`, { company_id: company.id, date: '2026-10-12' })
+  expect(response.body.data).toMatchObject({ statutory_date: '2026-10-26', settlement_id: id })
+  const task = `/api/tasks/${response.body.data.id}`
   const statusOf = async () => (await accountant.get(task)).body.data.status
   const add = async (about: string, statutory_date = '2026-10-26') =>
     (await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', about, account, statutory_date })).body.data
@@ -31,7 +31,7 @@ it('what is owed by an act is one row of the month, and its task stands where th
   const car = await add('Samochód')
   const other = await add('Inna pożyczka', '2026-10-30')
   const rows = (await accountant.get(`/api/obligations/${id}`)).body.data.filter(({ amount }: { amount: string }) => amount === 'pcc')
-  expect(rows).toMatchObject([{ obligation: 'pcc3', amount: 'pcc', task: { id: made.body.data.id } }])
+  expect(rows).toMatchObject([{ obligation: 'pcc3', amount: 'pcc', task: { id: response.body.data.id } }])
   expect([loan, car, other].map(tax => isAmountOf(tax, rows[0], rows))).toEqual([true, true, false])
 
   expect((await accountant.post(`${task}/move`, { status: 'done' })).body.data.steps).toEqual(['sent', 'paid'])
@@ -57,7 +57,7 @@ it('what is owed by an act is one row of the month, and its task stands where th
     return [loan, car, other].map(tax => data.find((one: { id: string }) => one.id === tax.id).state)
   }
   expect(await states()).toEqual(['paid', 'paid', 'sent'])
-  expect((await accountant.post('/api/tasks/undo', { ids: [made.body.data.id] })).status).toBe(200)
+  expect((await accountant.post('/api/tasks/undo', { ids: [response.body.data.id] })).status).toBe(200)
   expect(await states()).toEqual(['paid', 'sent', 'sent'])
   expect(await statusOf()).toBe('waiting')
 })
@@ -87,8 +87,8 @@ async function bookNovember(company_id: string) {
 
 it('an amount of an act that does not apply is refused', async () => {
   const { company, path } = await openMonth(office, accountant, served)
-  const made = await happen(company.id, '2026-10-12')
-  await leaveOut(made.id)
+  const taskReply = await happen(company.id, '2026-10-12')
+  await leaveOut(taskReply.id)
   const add = (statutory_date: string) => accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100', account, statutory_date })
   expect((await add('2026-10-26')).status).toBe(409)
   const { status, body } = await add('2026-10-30')

@@ -44,9 +44,9 @@ async function october(values: Record<string, unknown> = {}) {
     const reply = await accountant.post(`${opened.path}/send`, { tax_ids: taxes.map(({ id }) => id), more: true })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
-  const declare = async (form: string, said: Record<string, unknown> = {}) => {
+  const declare = async (form: string, facts: Record<string, unknown> = {}) => {
     const upo_file_id = await uploaded(accountant)
-    const reply = await accountant.put(`/api/declarations/${opened.id}/${form}`, { state: 'sent', upo_file_id, ...said })
+    const reply = await accountant.put(`/api/declarations/${opened.id}/${form}`, { state: 'sent', upo_file_id, ...facts })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
   return { ...opened, tasks, statusOf, enter, send, declare }
@@ -96,14 +96,14 @@ describe('steps taken in the month', () => {
     await accountant.post(`${month.path}/send`, { tax_ids: [tax.id], more: true })
     await accountant.post(`${month.path}/taxes/${tax.id}/paid`, {})
     await makeRecurringTasks(onlyOf(office), today)
-    const made = await office.db
+    const taskRows = await office.db
       .selectFrom('tasks')
       .select(['title', 'status'])
       .where('company_id', '=', month.company.id)
       .where('obligation', '=', 'cit_zaliczka_m')
       .where('period', '=', '2026-10')
       .execute()
-    expect(made.map(({ status }) => status)).toEqual(['done'])
+    expect(taskRows.map(({ status }) => status)).toEqual(['done'])
   })
 
   it('of a client are followed by the job that they ask for', async () => {
@@ -181,8 +181,8 @@ describe('an obligation ticked off in a list', () => {
     const tax = await month.enter('vat', '3418')
     await month.send(tax)
     const upo_file_id = await uploaded(accountant)
-    const said = { status: 'done', filed_on: '2026-11-20', paid_on: '2026-11-24', upo_file_id }
-    const { status, body } = await accountant.post(`${await taskOf(month)}/move`, said)
+    const finishing = { status: 'done', filed_on: '2026-11-20', paid_on: '2026-11-24', upo_file_id }
+    const { status, body } = await accountant.post(`${await taskOf(month)}/move`, finishing)
     expect([status, body.data?.status]).toEqual([200, 'done'])
     const declarations = (await accountant.get(`/api/declarations/${month.id}`)).body.data
     expect(declarations.find(({ form }: { form: string }) => form === 'jpk_v7m')).toMatchObject({
@@ -210,21 +210,21 @@ describe('an obligation ticked off in a list', () => {
   it.each([
     ['filed_on', { filed_on: '2199-01-01' }],
     ['paid_on', { filed_on: '2026-11-20', paid_on: '2199-01-01' }],
-  ])('refuses a day that is not here yet: %s', async (field, said) => {
+  ])('refuses a day that is not here yet: %s', async (field, badValues) => {
     const month = await october()
     const tax = await month.enter('vat', '3418')
     await month.send(tax)
-    const { status, body } = await accountant.post(`${await taskOf(month)}/move`, { status: 'done', ...said })
+    const { status, body } = await accountant.post(`${await taskOf(month)}/move`, { status: 'done', ...badValues })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
     expect((await accountant.get(`/api/declarations/${month.id}`)).body.data.find(({ form }: { form: string }) => form === 'jpk_v7m').state).toBe('expected')
   })
 
   it('done twice is refused the second time', async () => {
     const month = await october()
-    const said = { status: 'done', reason: 'Zrobiono.' }
+    const withReason = { status: 'done', reason: 'Zrobiono.' }
     const path = `${await taskOf(month)}/move`
-    await accountant.post(path, said)
-    const { status, body } = await accountant.post(path, said)
+    await accountant.post(path, withReason)
+    const { status, body } = await accountant.post(path, withReason)
     expect([status, body.data.version]).toEqual([200, 2])
   })
 
@@ -234,8 +234,8 @@ describe('an obligation ticked off in a list', () => {
     await month.send(tax)
     await accountant.put(`/api/declarations/${month.id}/jpk_v7m`, { state: 'prepared' })
     const id = (await month.tasks()).get(vat)?.id
-    const said = { status: 'done', filed_on: '2026-11-20', paid_on: '2026-11-24', upo_file_id: await uploaded(accountant) }
-    expect((await accountant.post(`/api/tasks/${id}/move`, said)).status).toBe(200)
+    const wholeFinishing = { status: 'done', filed_on: '2026-11-20', paid_on: '2026-11-24', upo_file_id: await uploaded(accountant) }
+    expect((await accountant.post(`/api/tasks/${id}/move`, wholeFinishing)).status).toBe(200)
     expect((await accountant.post('/api/tasks/undo', { ids: [id] })).body.data).toEqual({ done: [id], refused: [] })
     const declarations = (await accountant.get(`/api/declarations/${month.id}`)).body.data
     expect(declarations.find(({ form }: { form: string }) => form === 'jpk_v7m')).toMatchObject({ state: 'prepared', sent_at: null, upo: null })

@@ -46,8 +46,8 @@ describe('the obligations of a month', () => {
     ]
     expect(brief(await month.rows()).toSorted()).toEqual(kinds.map(row => [...row, undefined]).toSorted())
     await month.makeTasks()
-    const made = (await month.rows()).map(({ obligation, task }) => [obligation, task?.status])
-    expect(made.toSorted()).toEqual([
+    const statuses = (await month.rows()).map(({ obligation, task }) => [obligation, task?.status])
+    expect(statuses.toSorted()).toEqual([
       ['cit_zaliczka_m', 'todo'],
       ['jpk_v7m', 'todo'],
       ['pit4_zaliczka', undefined],

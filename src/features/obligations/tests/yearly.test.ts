@@ -72,8 +72,8 @@ it('the return of a year is filed by the form of the payer alone, whatever else 
       .filter(({ declaration }) => declaration?.form.startsWith('pit') || declaration?.form.startsWith('jpk_ewp') || declaration?.form.startsWith('jpk_pkpir'))
       .map(({ declaration, task }) => `${declaration?.form}: ${task?.status ?? 'no task'}`)
       .toSorted()
-  const put = async ({ id, of }: { id: string; of: string }, form: string, said: Record<string, unknown>) =>
-    expect((await accountant.put(`/api/declarations/${id}/${form}${of}`, said)).status).toBe(200)
+  const put = async ({ id, of }: { id: string; of: string }, form: string, body: Record<string, unknown>) =>
+    expect((await accountant.put(`/api/declarations/${id}/${form}${of}`, body)).status).toBe(200)
   const file = async (month: { id: string; of: string }, form: string) => put(month, form, { state: 'sent', upo_file_id: await uploaded(accountant) })
 
   await put(linear, 'pit36', { state: 'expected' })

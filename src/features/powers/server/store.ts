@@ -18,7 +18,20 @@ export const stateOn = (today: string) => sql<PowerState>`case
   when w.to_day <= ${today}::date + ${endingDays}::int then 'ending'
   else 'valid' end`
 
-const said = ['kind', 'name', 'payer_id', 'holder_id', 'scope', 'from_day', 'to_day', 'checked_day', 'checked_how', 'revoked_day', 'note', 'file_id'] as const
+const ownColumns = [
+  'kind',
+  'name',
+  'payer_id',
+  'holder_id',
+  'scope',
+  'from_day',
+  'to_day',
+  'checked_day',
+  'checked_how',
+  'revoked_day',
+  'note',
+  'file_id',
+] as const
 
 const powersOf = (db: Db) =>
   db
@@ -28,7 +41,7 @@ const powersOf = (db: Db) =>
     .leftJoin('users as h', 'h.id', 'w.holder_id')
     .leftJoin('users as k', 'k.id', 'w.checked_by_id')
     .leftJoin('files as f', 'f.id', 'w.file_id')
-    .select(['w.id', 'w.company_id', ...said.map(key => `w.${key}` as const), 'w.version', 'f.name as file_name'])
+    .select(['w.id', 'w.company_id', ...ownColumns.map(key => `w.${key}` as const), 'w.version', 'f.name as file_name'])
     .select([sql<string>`coalesce(y.name, c.title)`.as('giver'), nameOrEmail('h').as('holder'), nameOrEmail('k').as('checked_by')])
     .select(stateOn(warsawToday()).as('state'))
 

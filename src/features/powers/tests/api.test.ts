@@ -24,22 +24,22 @@ async function world() {
 describe('powers of a company', () => {
   it('are written down, changed and revoked by the office, and read by the owner without its note', async () => {
     const { office, company, accountant, owner, path, upl1, add } = await world()
-    const made = await add({ scope: 'e-deklaracje', note: 'Oryginał w szafie', checked_day: today, checked_how: 'tax_office' })
-    expect(made).toMatchObject({
+    const powerReply = await add({ scope: 'e-deklaracje', note: 'Oryginał w szafie', checked_day: today, checked_how: 'tax_office' })
+    expect(powerReply).toMatchObject({
       ...{ kind: 'upl1', giver: company.title, holder: 'Osoba Nr 2', state: 'valid', scope: 'e-deklaracje', note: 'Oryginał w szafie' },
       ...{ checked_day: today, checked_by: 'Osoba Nr 2', version: 1 },
     })
     const [read] = (await owner.get(path)).body.data
-    expect(read).toMatchObject({ id: made.id, kind: 'upl1', holder: 'Osoba Nr 2' })
+    expect(read).toMatchObject({ id: powerReply.id, kind: 'upl1', holder: 'Osoba Nr 2' })
     expect(read).not.toHaveProperty('note')
 
-    const changed = await accountant.with({ 'if-match': '"1"' }).put(`/api/powers/${made.id}`, { ...upl1, to_day: addDays(today, 60) })
+    const changed = await accountant.with({ 'if-match': '"1"' }).put(`/api/powers/${powerReply.id}`, { ...upl1, to_day: addDays(today, 60) })
     expect(changed.body.data).toMatchObject({ state: 'ending', scope: 'e-deklaracje', checked_by: 'Osoba Nr 2', version: 2 })
-    expect((await accountant.with({ 'if-match': '"1"' }).put(`/api/powers/${made.id}`, upl1)).status).toBe(412)
-    const revoked = await accountant.post(`/api/powers/${made.id}/revoke`)
+    expect((await accountant.with({ 'if-match': '"1"' }).put(`/api/powers/${powerReply.id}`, upl1)).status).toBe(412)
+    const revoked = await accountant.post(`/api/powers/${powerReply.id}/revoke`)
     expect(revoked.body.data).toMatchObject({ state: 'revoked', revoked_day: today, version: 3 })
-    expect((await accountant.post(`/api/powers/${made.id}/revoke`)).body.data.version).toBe(3)
-    expect((await accountant.delete(`/api/powers/${made.id}`)).status).toBe(200)
+    expect((await accountant.post(`/api/powers/${powerReply.id}/revoke`)).body.data.version).toBe(3)
+    expect((await accountant.delete(`/api/powers/${powerReply.id}`)).status).toBe(200)
     expect((await owner.get(path)).body.data).toEqual([])
     const entries = await office.db.selectFrom('audit_entries').select(['action', 'company_id']).where('entity', '=', 'powers').orderBy('id').execute()
     expect(entries.map(({ action }) => action)).toEqual(['created', 'changed', 'power_revoked', 'removed'])
@@ -94,17 +94,17 @@ describe('powers of a company', () => {
     const { office, company, accountant, owner, add } = await world()
     const upload_id = await sendContent(accountant, 'upl-1.pdf', '%PDF-1.4 pełnomocnictwo')
     const file = (await accountant.post('/api/files', { upload_id })).body.data
-    const made = await add({ file_id: file.id })
-    expect(made).toMatchObject({ file_id: file.id, file_name: 'upl-1.pdf' })
+    const fileReply = await add({ file_id: file.id })
+    expect(fileReply).toMatchObject({ file_id: file.id, file_name: 'upl-1.pdf' })
     const open = (who: typeof owner) => who.post(`/api/files/${file.id}/link`, { disposition: 'attachment' })
     const other = await office.client('owner', await office.company())
     const member = await office.client('member', company)
     const assistant = await office.as('assistant')
     expect([(await open(owner)).status, (await open(member)).status, (await open(other)).status, (await open(assistant)).status]).toEqual([200, 404, 404, 404])
-    expect((await assistant.get(`/api/companies/${company.id}/powers`)).body.data).toMatchObject([{ id: made.id, file_id: null, file_name: null }])
+    expect((await assistant.get(`/api/companies/${company.id}/powers`)).body.data).toMatchObject([{ id: fileReply.id, file_id: null, file_name: null }])
     const left = async () => (await office.db.selectFrom('files').select('id').where('id', '=', file.id).execute()).length
     expect(await left()).toBe(1)
-    await accountant.delete(`/api/powers/${made.id}`)
+    await accountant.delete(`/api/powers/${fileReply.id}`)
     expect(await left()).toBe(0)
   })
 

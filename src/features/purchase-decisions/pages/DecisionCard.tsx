@@ -120,9 +120,9 @@ function Why({ invoice }: { invoice: PurchaseDecision }) {
 
 function takenWords(decision: PurchaseDecision): string {
   const { state, decided_by_name } = decision
-  const said = answerText(decision)
-  if (state === 'decided') return `Ta faktura jest już opisana (${[decided_by_name, said].filter(Boolean).join(': ')}).`
-  if (state === 'lapsed') return `Termin odpowiedzi minął, obowiązuje: ${said}.`
+  const ownAnswer = answerText(decision)
+  if (state === 'decided') return `Ta faktura jest już opisana (${[decided_by_name, ownAnswer].filter(Boolean).join(': ')}).`
+  if (state === 'lapsed') return `Termin odpowiedzi minął, obowiązuje: ${ownAnswer}.`
   return 'Tej faktury nie można już opisać: jest zaksięgowana albo jej miesiąc jest zamknięty.'
 }
 

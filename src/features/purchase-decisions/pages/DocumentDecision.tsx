@@ -98,6 +98,6 @@ function aboutOf(decision: PurchaseDecision): string {
     suggested: ['Uzupełniona z poprzednich', reasonOf(decision)],
     lapsed: ['Nikt nie odpowiedział w terminie, obowiązuje zasada biura'],
   }[state]
-  const said = words.filter(Boolean).join('; ')
-  return said && `${said}.`
+  const decisionText = words.filter(Boolean).join('; ')
+  return decisionText && `${decisionText}.`
 }

@@ -69,7 +69,8 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
     await refresh()
   }
 
-  const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${answerText(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
+  const tell = (decision: PurchaseDecision) =>
+    toast(`${sellerOf(decision)}: ${answerText(decision)}.`, { undo: () => undo(decision), about: [decision.id, newest] })
 
   /** A dialog tells of it by itself, and stays open when it failed. */
   async function answer(invoice: PurchaseDecision, reply: Answer, inDialog = false): Promise<'taken' | 'meanwhile' | 'failed'> {

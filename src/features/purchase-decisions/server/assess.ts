@@ -44,7 +44,7 @@ const none: History = { decisions: [], median: null }
 /** Decisions of people on these suppliers, newest first, with the median of each currency; without what is in the bin or refused, and corrections are no usual sum. */
 async function listHistory(db: Db, company_id: string, suppliers: readonly string[]) {
   if (suppliers.length === 0) return () => none
-  const said = sql`from purchase_decisions p join documents d on d.tenant_id = ${thisOffice} and d.id = p.document_id
+  const decisionsOfSuppliers = sql`from purchase_decisions p join documents d on d.tenant_id = ${thisOffice} and d.id = p.document_id
     where p.tenant_id = ${thisOffice} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])
       and d.removed_at is null and d.state != 'rejected'`
   const { rows } = await sql<{ supplier: string; kind: PurchaseKind; purpose: string | null; place: number; currency: string; median: string | null }>`
@@ -52,11 +52,11 @@ async function listHistory(db: Db, company_id: string, suppliers: readonly strin
       select p.supplier, p.kind, p.purpose, d.currency,
         row_number() over (partition by p.supplier order by p.decided_at desc, p.id desc)::int as place,
         null::numeric as median
-      ${said}) newest
+      ${decisionsOfSuppliers}) newest
     where place <= ${lookedAt}
     union all
     select p.supplier, 'business', null, d.currency, 0, percentile_cont(0.5) within group (order by d.gross)::numeric
-    ${said} and d.gross > 0
+    ${decisionsOfSuppliers} and d.gross > 0
     group by p.supplier, d.currency
     order by supplier, place`.execute(db)
   const bySupplier = Map.groupBy(rows, row => row.supplier)

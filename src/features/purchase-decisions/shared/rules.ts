@@ -66,7 +66,7 @@ export function fillInFrom({ decisions }: History): FillIn | undefined {
   const equal = seen.filter(({ kind }) => kind === newest.kind)
   if (equal.length < minEqual) return undefined
   // Why one invoice was refused says nothing of what the next one is for.
-  const purpose = newest.kind === 'not_ours' ? null : (equal.find(said => said.purpose !== null)?.purpose ?? null)
+  const purpose = newest.kind === 'not_ours' ? null : (equal.find(decision => decision.purpose !== null)?.purpose ?? null)
   return { ...newest, purpose, equal_count: equal.length, of_count: seen.length }
 }
 

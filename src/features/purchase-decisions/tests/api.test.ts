@@ -65,20 +65,20 @@ describe('an invoice of a new supplier', () => {
 
   it('is found by what became of it, alone and beside others', async () => {
     const place = await newPlace(office)
-    const [said, open] = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
-    await decide(place.owner, said)
+    const [decidedInvoice, open] = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
+    await decide(place.owner, decidedInvoice)
     const findIds = async (filters: string) => {
       const { data, meta } = (await accountant.get(`/api/purchase-decisions?filters=${encodeURIComponent(`company_id:${place.company.id},${filters}`)}`)).body
       expect(meta.total, filters).toBe(data.length)
       return data.map(({ id }: { id: string }) => id).toSorted()
     }
-    const both = [said, open].toSorted()
-    expect(await findIds('state:decided')).toEqual([said])
+    const both = [decidedInvoice, open].toSorted()
+    expect(await findIds('state:decided')).toEqual([decidedInvoice])
     expect(await findIds('state:awaiting,waiting:true')).toEqual([open])
     expect(await findIds('waiting:true')).toEqual([open])
-    expect(await findIds('waiting:false')).toEqual([said])
+    expect(await findIds('waiting:false')).toEqual([decidedInvoice])
     expect(await findIds('state:decided|awaiting')).toEqual(both)
-    expect(await findIds('state:unasked|decided')).toEqual([said])
+    expect(await findIds('state:unasked|decided')).toEqual([decidedInvoice])
     expect(await findIds('state!=decided')).toEqual([open])
     expect(await findIds('state:decided,state:awaiting')).toEqual([])
     const title = encodeURIComponent(place.company.title)
@@ -87,7 +87,7 @@ describe('an invoice of a new supplier', () => {
     await office.transact(db => db.updateTable('purchase_decisions').set({ state: 'unasked' }).where('document_id', '=', open).execute())
     expect(await findIds('state:unasked')).toEqual([open])
     await office.transact(db => db.deleteFrom('purchase_decisions').where('document_id', '=', open).execute())
-    expect([await findIds('state:unasked'), await findIds('state:decided')]).toEqual([[open], [said]])
+    expect([await findIds('state:unasked'), await findIds('state:decided')]).toEqual([[open], [decidedInvoice]])
   })
 
   it('comes in the order of the days, and what has none after it by its date, on whichever page', async () => {

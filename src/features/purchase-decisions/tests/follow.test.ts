@@ -77,7 +77,7 @@ describe('memory', () => {
   it('follows the seller that the accountant corrects', async () => {
     const place = await newPlace(office)
     const scans: string[] = []
-    for (let made = 0; made < 3; made++) scans.push(await invoice(place, { counterparty: 'Żółw', counterparty_vat_number: null }))
+    for (let count = 0; count < 3; count++) scans.push(await invoice(place, { counterparty: 'Żółw', counterparty_vat_number: null }))
     for (const id of scans) await decide(place.owner, id)
     const unnamed = await invoice(place, { counterparty: 'Żółw', counterparty_vat_number: null })
     const named = await invoice(place, { counterparty: 'Żółw', counterparty_vat_number: '9990000126' })
@@ -175,11 +175,14 @@ describe('a question', () => {
     const head = await here.as('manager')
     await head.put('/api/purchase-rules', { ...rules, asks: 'nothing' })
     await head.put(rulesOf(other), { ...rules, asks: 'nothing' })
-    const [first, second, said] = [await invoice(one), await invoice(other), await invoice(other, { number: 'FV said' })]
-    await decide(other.owner, said, { kind: 'private' })
+    const [first, second, privateInvoice] = [await invoice(one), await invoice(other), await invoice(other, { number: 'FV said' })]
+    await decide(other.owner, privateInvoice, { kind: 'private' })
     expect([(await get(one.owner, first)).state, (await get(other.owner, second)).state]).toEqual(['unasked', 'unasked'])
     await head.put(rulesOf(other), { ...rules, asks: 'all' })
-    expect([await get(other.owner, second), await get(other.owner, said)]).toMatchObject([{ state: 'awaiting' }, { state: 'decided', kind: 'private' }])
+    expect([await get(other.owner, second), await get(other.owner, privateInvoice)]).toMatchObject([
+      { state: 'awaiting' },
+      { state: 'decided', kind: 'private' },
+    ])
     expect(await waiting(other)).toBe(1)
     await followAsked(here, () => head.put('/api/purchase-rules', { ...rules, asks: 'all' }))
     expect((await get(one.owner, first)).state).toBe('awaiting')

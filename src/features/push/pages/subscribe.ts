@@ -32,8 +32,8 @@ async function subscribeAt(public_key: string): Promise<PushSubscriptionBody> {
   const earlier = await registration.pushManager.getSubscription()
   const fits = earlier && textOf(earlier.options.applicationServerKey) === public_key
   if (earlier && !fits) await earlier.unsubscribe()
-  const made = fits ? earlier : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
-  return { endpoint: made.endpoint, p256dh: textOf(made.getKey('p256dh')), auth: textOf(made.getKey('auth')) }
+  const subscription = fits ? earlier : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+  return { endpoint: subscription.endpoint, p256dh: textOf(subscription.getKey('p256dh')), auth: textOf(subscription.getKey('auth')) }
 }
 
 export async function unsubscribe() {

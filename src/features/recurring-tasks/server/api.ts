@@ -81,12 +81,12 @@ const makeOne: Handler<typeof recurringTasks.happen> = async call => {
   if (liableParties.length === 0)
     throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
   if (payer_id && liableParties.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
-  const made = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
-  const [first] = made
+  const newTasks = await makeTasks(db, recurring, due, { company_id, payer_id, author_id: actor.user_id })
+  const [first] = newTasks
   if (!first) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
   await countTasks(db, [body.company_id])
   await publish(db, { entity: 'tasks', entity_id: first.id, company_id: recurring.internal ? null : body.company_id })
-  for (const { id } of made) await notifyAssigned(call, undefined, await getTask(db, actor, id))
+  for (const { id } of newTasks) await notifyAssigned(call, undefined, await getTask(db, actor, id))
   return { data: await getTask(db, actor, first.id) }
 }
 

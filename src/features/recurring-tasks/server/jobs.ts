@@ -16,14 +16,14 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 /** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. Answers how many tasks were made, and what failed. */
 export async function makeTasksOf(database: Database, tenant_id: string, today: string): Promise<{ made: number; failed: unknown[] }> {
   const scope = officeScope(tenant_id)
-  let made = 0
+  let taskCount = 0
   const failed: unknown[] = []
   for (const enabled of await listEnabled(database.reader(scope))) {
     const { id } = enabled
     try {
       // Most have no term these days; those are not locked.
       if (duesOn(enabled, today).length === 0) continue
-      made += await database.transact(scope, async db => {
+      taskCount += await database.transact(scope, async db => {
         const recurring = await lockDefinition(db, id)
         if (!recurring) return 0
         let fresh = 0
@@ -35,12 +35,12 @@ export async function makeTasksOf(database: Database, tenant_id: string, today: 
       failed.push(error)
     }
   }
-  return { made, failed }
+  return { made: taskCount, failed }
 }
 
 /** Each person hears of them once a day, however many there are. */
-async function tellMade(teller: Teller, made: readonly MadeFor[], today: string) {
-  for (const { assignee_id, count } of made) {
+async function tellMade(teller: Teller, newTasks: readonly MadeFor[], today: string) {
+  for (const { assignee_id, count } of newTasks) {
     if (!assignee_id) continue
     const filters = writeFilters([
       { key: 'assignee_id', operator: '=', values: [assignee_id] },
@@ -71,9 +71,9 @@ export async function makeRecurringTasks(installation: Installation, today = war
     await database.transact(scope, async db => {
       await joinSettlements(db)
       const moved = await followOffice(db, office.settings.switches)
-      const made = await listMadeToday(db)
-      if (moved + made.length > 0) await countAllTasks(db)
-      await tellMade({ db, office, installation }, made, today)
+      const tasksOfToday = await listMadeToday(db)
+      if (moved + tasksOfToday.length > 0) await countAllTasks(db)
+      await tellMade({ db, office, installation }, tasksOfToday, today)
     })
     if (failed.length > 0) throw new AggregateError(failed, 'Some recurring tasks were not made.')
   })

@@ -123,17 +123,17 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
       .onConflict(conflict => conflict.doNothing())
     for (const { id } of await inserted.returning('id').execute()) insertedIds.add(id)
   }
-  const made = rows.filter(({ id }) => insertedIds.has(id))
+  const newTasks = rows.filter(({ id }) => insertedIds.has(id))
   await writeAudits(
     db,
-    made.map(({ id, company_id, payer_id, number, title }) => ({
+    newTasks.map(({ id, company_id, payer_id, number, title }) => ({
       ...{ action: 'created', entity: 'tasks', entity_id: id, company_id },
       // The title names the partner.
       person_id: payer_id,
       after: { number, title, due_date, period },
     })),
   )
-  return made
+  return newTasks
 }
 
 /** Plain words as paragraphs; the database keeps rich text. */

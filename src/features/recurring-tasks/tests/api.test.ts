@@ -87,11 +87,11 @@ describe('contributions', () => {
       }
     }
     await run(office, '2026-11-14')
-    const made = Map.groupBy(
+    const tasksByCompany = Map.groupBy(
       (await madeBy(office)).filter(({ period }) => period === '2026-10'),
       ({ company_id }) => company_id,
     )
-    const actual = Object.keys(expected).map(name => [name, (made.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
+    const actual = Object.keys(expected).map(name => [name, (tasksByCompany.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
     expect(Object.fromEntries(actual)).toEqual(expected)
     // The job runs in every office; those of the other tests need not wait for these companies.
     await silence(office)
@@ -110,17 +110,17 @@ describe('the job', () => {
     expect(await madeBy(office)).toEqual([])
     await Promise.all([run(office, '2026-12-14'), run(office, '2026-12-14'), run(office, '2026-12-15')])
     await run(office, '2026-12-20')
-    const made = await madeBy(office, task.id)
-    expect(made.map(row => [row.period, row.statutory_date, row.due_date, row.assignee_id])).toEqual([
+    const taskRows = await madeBy(office, task.id)
+    expect(taskRows.map(row => [row.period, row.statutory_date, row.due_date, row.assignee_id])).toEqual([
       ['2026-10', '2026-11-25', '2026-11-25', company.caretaker_id],
       ['2026-11', '2026-12-25', '2026-12-28', company.caretaker_id],
     ])
-    expect(made.map(row => row.number.slice(-6))).toEqual(['000001', '000002'])
-    const detail = (await manager.get(`/api/tasks/${made[1]?.id}`)).body.data
+    expect(taskRows.map(row => row.number.slice(-6))).toEqual(['000001', '000002'])
+    const detail = (await manager.get(`/api/tasks/${taskRows[1]?.id}`)).body.data
     expect(detail).toMatchObject({ source: 'recurring', description: '<p>Sprawdź &lt;znaczniki&gt;</p>', checklist_total: 2, author_id: null })
     expect((await manager.get(`/api/companies/${company.id}`)).body.data).toMatchObject({ tasks: 2 })
     const logged = await office.db.selectFrom('audit_entries').select('entity_id').where('entity', '=', 'tasks').where('action', '=', 'created').execute()
-    expect(logged.map(entry => entry.entity_id).sort()).toEqual(made.map(row => row.id).sort())
+    expect(logged.map(entry => entry.entity_id).sort()).toEqual(taskRows.map(row => row.id).sort())
     expect((await create(manager, { title: 'Dalej' })).id).toBeTruthy()
     expect((await manager.post('/api/tasks', { title: 'Następne' })).body.data.number).toMatch(/000003$/)
   })
@@ -136,9 +136,9 @@ describe('the job', () => {
     for (const _ of [1, 2]) await run(office, '2026-12-20')
     const letters = (await office.outbox()).filter(({ recipient }) => recipient === clerk.email)
     expect(letters.map(({ event }) => event)).toEqual(['tasks.made'])
-    const made = (await madeBy(office)).filter(({ assignee_id }) => assignee_id === clerk.id)
-    expect(made.length).toBeGreaterThan(3)
-    expect(letters[0]?.text).toContain(`utworzono zadania cykliczne: ${made.length}.`)
+    const clerkTasks = (await madeBy(office)).filter(({ assignee_id }) => assignee_id === clerk.id)
+    expect(clerkTasks.length).toBeGreaterThan(3)
+    expect(letters[0]?.text).toContain(`utworzono zadania cykliczne: ${clerkTasks.length}.`)
   })
 
   it('goes to the caretaker where the one who was named has left, or is not shown the company', async () => {
@@ -209,10 +209,11 @@ describe('the job', () => {
     if (whom === leaving) expect((await manager.post('/api/recurring-tasks/preview', values)).body.data.companies.titles).toEqual([leaving.title])
     const task = await create(manager, values)
     await run(office, addDays(due_date, -5))
-    const made = async () => (await madeBy(office)).filter(row => row.period === '2097').map(row => [row.company_id, row.due_date, row.status, row.title])
-    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Roczne']])
+    const tasksOf2097 = async () =>
+      (await madeBy(office)).filter(row => row.period === '2097').map(row => [row.company_id, row.due_date, row.status, row.title])
+    expect(await tasksOf2097()).toEqual([[whom.id, due_date, 'todo', 'Roczne']])
     await manager.put(`/api/recurring-tasks/${task.id}`, { title: 'Co rok' })
-    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Co rok']])
+    expect(await tasksOf2097()).toEqual([[whom.id, due_date, 'todo', 'Co rok']])
   })
 
   it('asks for what is reported of a year from whoever employed in it on some day', async () => {

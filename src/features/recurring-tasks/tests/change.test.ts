@@ -11,8 +11,8 @@ describe('a change of the rule', () => {
     const [first, second, third] = [await office.company(served), await office.company(served), await office.company({ ...served, vat_period: 'K' })]
     const task = await create(manager, {})
     await run(office, '2026-11-20')
-    const made = await madeBy(office, task.id)
-    const of = (company_id: string) => made.find(row => row.company_id === company_id)?.id ?? ''
+    const rows = await madeBy(office, task.id)
+    const of = (company_id: string) => rows.find(row => row.company_id === company_id)?.id ?? ''
     await manager.post(`/api/tasks/${of(first.id)}/move`, { status: 'in_progress' })
     const change = { rule: { ...vat, day: 20 }, conditions: [{ field: 'vat_period', any: ['M'] }], title: 'Nowa nazwa' }
     const preview = (
@@ -69,12 +69,12 @@ describe('a change of the rule', () => {
     await office.company(served)
     const task = await create(manager, {})
     await run(office, '2026-11-20')
-    const [made] = await madeBy(office, task.id)
+    const [taskRow] = await madeBy(office, task.id)
     await manager.put(`/api/recurring-tasks/${task.id}`, { conditions: [{ field: 'vat_period', any: ['K'] }] })
-    expect((await manager.post(`/api/tasks/${made?.id}/move`, { status: 'todo' })).status).toBe(200)
+    expect((await manager.post(`/api/tasks/${taskRow?.id}/move`, { status: 'todo' })).status).toBe(200)
     await manager.put(`/api/recurring-tasks/${task.id}`, { conditions: [] })
     await run(office, '2026-11-21')
-    expect((await madeBy(office)).map(({ id, status }) => [id, status])).toEqual([[made?.id, 'todo']])
+    expect((await madeBy(office)).map(({ id, status }) => [id, status])).toEqual([[taskRow?.id, 'todo']])
     await run(office, '2026-12-18')
     expect(await madeBy(office)).toHaveLength(2)
   })

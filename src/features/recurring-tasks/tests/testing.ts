@@ -6,8 +6,8 @@ export const served = { cooperation_status: 'obslugiwana', cooperation_start: '2
 export const vat = { type: 'monthly', day: 25, months_after: 1 }
 
 export const officeOf = async () => {
-  const made = await newOffice()
-  return { office: made, manager: await made.as('manager') }
+  const newTestOffice = await newOffice()
+  return { office: newTestOffice, manager: await newTestOffice.as('manager') }
 }
 export const create = async (who: Caller, body: Record<string, unknown>) => {
   const reply = await who.post('/api/recurring-tasks', { title: 'Zadanie', rule: vat, active_from: '2026-11-01', ...body })

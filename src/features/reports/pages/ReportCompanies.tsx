@@ -93,11 +93,11 @@ function leftOut(rows: readonly CompanyTime[]): string | undefined {
   return count === 0 ? undefined : `Bez ${plural(count, ['firmy', 'firm', 'firm'])}, dla których w tym miesiącu nie ma czasu pracy albo opłaty.`
 }
 
-async function act(work: () => Promise<unknown>, said: string) {
+async function act(work: () => Promise<unknown>, sentence: string) {
   await attempt(async () => {
     await work()
     await refreshQueries('reports', 'uptimes')
-    toast(said)
+    toast(sentence)
   })
 }
 

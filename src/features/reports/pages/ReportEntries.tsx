@@ -46,7 +46,7 @@ function marksOf(entry: Uptime) {
   )
 }
 
-const said = columnsOf<typeof uptimeFields, Uptime>(
+const entryColumns = columnsOf<typeof uptimeFields, Uptime>(
   uptimeFields,
   {
     end_date: entry => (entry.end_date ? formatWall(entry.end_date) : 'biegnie'),
@@ -57,7 +57,7 @@ const said = columnsOf<typeof uptimeFields, Uptime>(
 )
 
 export const columns: Column<Uptime>[] = [
-  ...said.toSpliced(2, 0, { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 }),
+  ...entryColumns.toSpliced(2, 0, { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 }),
   { key: 'marks', title: 'Uwagi', cell: marksOf, width: 190 },
 ]
 

@@ -244,12 +244,12 @@ describe('the report of companies', () => {
     const own = await newOffice()
     const head = await own.as('manager')
     const [company, second] = [await own.company({ title: 'Delta' }), await own.company({ title: 'Epsilon' })]
-    const made = async (path: string, body: object) => String((await head.post(path, body)).body.data.id)
+    const createId = async (path: string, body: object) => String((await head.post(path, body)).body.data.id)
     const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
-    const settlement_id = await made('/api/settlements', { company_id: company.id, month: '2026-04' })
-    const ticket_id = await made('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot', description: 'Kiedy?' })
-    const task_id = await made('/api/tasks', { title: 'Wyjaśnić saldo', company_id: company.id })
-    const office_task = await made('/api/tasks', { title: 'Porządki' })
+    const settlement_id = await createId('/api/settlements', { company_id: company.id, month: '2026-04' })
+    const ticket_id = await createId('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot', description: 'Kiedy?' })
+    const task_id = await createId('/api/tasks', { title: 'Wyjaśnić saldo', company_id: company.id })
+    const office_task = await createId('/api/tasks', { title: 'Porządki' })
     // Each of another length, so that none can stand for another; the same of two people.
     const kinds = [{}, { settlement_id }, { ticket_id }, { task_id }, { company_id: company.id }, { task_id: office_task }, { company_id: second.id }]
     for (const [hour, body] of kinds.entries())

@@ -41,7 +41,7 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
     event.preventDefault()
   }
 
-  const said = read.isLoadingError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
+  const statusText = read.isLoadingError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
   return (
     <Dialog
       opened
@@ -85,7 +85,7 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
       </div>
       <Results ref={list} id={id} groups={groups} current={current} isWaiting={read.isPlaceholderData} choose={choose} />
       <p className={classes.said} role="status">
-        {said || <span className="hidden">{`Wyników: ${options.length}`}</span>}
+        {statusText || <span className="hidden">{`Wyników: ${options.length}`}</span>}
       </p>
     </Dialog>
   )

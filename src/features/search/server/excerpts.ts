@@ -32,9 +32,9 @@ export async function addExcerpts(db: Db, actor: Actor, results: SearchResult[],
   const ids = results.filter(({ kind }) => kind === 'conversation').map(({ id }) => id)
   if (ids.length === 0) return results
   const beginnings = [...new Set(wanted.flatMap(({ word, guesses }) => (guesses.length > 0 ? guesses : [word])))]
-  const said = await listSaid(db, actor, ids, beginnings)
+  const texts = await listSaid(db, actor, ids, beginnings)
   return results.map(one => {
-    const text = said.get(one.id)
+    const text = texts.get(one.id)
     return text === undefined ? one : { ...one, excerpt: excerptOf(text, beginnings) }
   })
 }

@@ -90,13 +90,13 @@ describe('the search', () => {
   })
 
   test('has the document of exactly this number first, however many begin alike', async () => {
-    const made = [await document(company.id, 'Usługi', { number: 'FV 10/1/10/2026' })]
+    const exact = [await document(company.id, 'Usługi', { number: 'FV 10/1/10/2026' })]
     for (let place = 0; place < 80; place++) await document(company.id, `Usługi ${place}`, { number: `FV ${place + 20}/10/1/10/2026` })
     const hidden = await document(neighbour.id, 'Usługi obce', { number: 'FV 10/1/10/2026' })
     for (const query of ['FV 10/1/10/2026', ' fv  10/1/10/2026 '])
-      expect((await ask(accountant, query)).slice(0, 2).map(({ id }) => id)).toEqual(expect.arrayContaining([made[0], hidden]))
+      expect((await ask(accountant, query)).slice(0, 2).map(({ id }) => id)).toEqual(expect.arrayContaining([exact[0], hidden]))
     const seen = (await ask(owner, 'FV 10/1/10/2026')).map(({ id }) => id)
-    expect([seen[0], seen.includes(hidden)]).toEqual([made[0], false])
+    expect([seen[0], seen.includes(hidden)]).toEqual([exact[0], false])
     await office.transact(db => db.deleteFrom('documents').where('number', 'like', '%10/1/10/2026').execute())
   })
 

@@ -36,13 +36,13 @@ const ofTax = (tax: TaxDue): ComparedValue =>
       }
 
 function sayings({ taxes, totals, declarations }: Version): Map<string, ComparedValue> {
-  const said = new Map<string, ComparedValue>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
+  const comparedValues = new Map<string, ComparedValue>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
-    if (amount) said.set(figureFields[key].label, { text: formatMoney(amount), amount })
+    if (amount) comparedValues.set(figureFields[key].label, { text: formatMoney(amount), amount })
   }
-  for (const declaration of declarations) said.set(declarationName(declaration), { text: declarationLabels[declaration.state].label })
-  return said
+  for (const declaration of declarations) comparedValues.set(declarationName(declaration), { text: declarationLabels[declaration.state].label })
+  return comparedValues
 }
 
 function difference(before: ComparedValue | undefined, after: ComparedValue | undefined): string | null {

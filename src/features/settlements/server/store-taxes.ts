@@ -126,8 +126,8 @@ export async function checkBeside(db: Db, { id, settlement_id, payer_id, kind, p
     .where('id', '!=', id)
     .execute()
   if (others.length > 0 && !isOwedByAct(kind)) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
-  const said = (one: string | null) => one?.toLocaleLowerCase('pl')
-  if (others.some(other => said(other.about) === said(about)))
+  const lowered = (one: string | null) => one?.toLocaleLowerCase('pl')
+  if (others.some(other => lowered(other.about) === lowered(about)))
     throw invalid({ about: about === null ? unsaid : 'Płatność, która tego dotyczy, już jest w tym rozliczeniu.' })
   return others.length
 }

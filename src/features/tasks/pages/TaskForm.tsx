@@ -35,7 +35,7 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
   const { id } = useUser()
   const draft = ['new task', ticket?.id ?? settlement_id ?? company_id].filter(Boolean).join(' ')
   const attachments = useKeptAttachments(draft)
-  const made = useRef('')
+  const taskId = useRef('')
   const form = useServerForm({
     schema: newTask,
     defaults: {
@@ -51,14 +51,14 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
     draft,
     send: async (values, { idempotent }) => {
       const { data } = await call(tasks.create, { body: { ...values, file_ids: attachments.files.map(({ id }) => id) }, idempotent })
-      made.current = data.id
+      taskId.current = data.id
       attachments.drop()
       toast(`Dodano zadanie ${data.number}.`)
     },
     onDone: () => {
       void refreshTasks()
       onClose()
-      if (!company_id) navigate(linkTo('dashboard-tasks-view', { id: made.current }))
+      if (!company_id) navigate(linkTo('dashboard-tasks-view', { id: taskId.current }))
     },
   })
   return (

@@ -25,8 +25,8 @@ export function TicketTasks({ ticket }: Props) {
   const mayAdd = mayWrite && company.data?.data.archived_at === null
   const mayAnswer = useCanIn('tasks.answer', ticket.company_id)
   const { add, dialog } = useNewTask({ company_id: ticket.company_id, ticket })
-  const made = useTicketTasks(ticket.id)
-  const rows = made.data?.data ?? []
+  const ticketTasks = useTicketTasks(ticket.id)
+  const rows = ticketTasks.data?.data ?? []
   if (!mayAdd && rows.length === 0) return null
   return (
     <section className={classes.ofTicket} aria-label="Zadania ze sprawy">
@@ -38,7 +38,7 @@ export function TicketTasks({ ticket }: Props) {
           </Button>
         )}
       </header>
-      {made.isLoadingError && <ErrorState error={made.error} retry={made.refetch} />}
+      {ticketTasks.isLoadingError && <ErrorState error={ticketTasks.error} retry={ticketTasks.refetch} />}
       {rows.length > 0 && (
         <ul className={classes.home}>
           {rows.map(task => (

@@ -22,7 +22,7 @@ async function undo(ids: readonly string[]) {
 
 /** One click; the way back stands in the message. Of an obligation, what its steps lack is asked for. */
 export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: TaskStatus) {
-  const move = (said: Finishing = {}) => call(tasks.move, { params: { id: task.id }, body: { status, ...said } })
+  const move = (finishing: Finishing = {}) => call(tasks.move, { params: { id: task.id }, body: { status, ...finishing } })
   try {
     const done = await move().catch((error: unknown) => {
       const left = stepsLeftOf(error)

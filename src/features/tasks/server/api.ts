@@ -23,8 +23,8 @@ export const tasksApi = handlers(tasks, {
   move: async call => {
     const before = await store.lockTask(call.db, call.actor, call.params.id)
     requireVersion(call.origin, before)
-    const { status, ...said } = call.body
-    return { data: await moveTask(call, before, status, said) }
+    const { status, ...finishing } = call.body
+    return { data: await moveTask(call, before, status, finishing) }
   },
 
   check: async call => {

@@ -47,13 +47,13 @@ function moveValues({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus)
 }
 
 /** Throws 403 where the person may not move it at all, 409 with the record where it cannot go there from where it stands now. */
-export async function moveTask(call: PersonContext, before: Task, status: TaskStatus, said: Finishing = {}): Promise<Task> {
+export async function moveTask(call: PersonContext, before: Task, status: TaskStatus, finishingValues: Finishing = {}): Promise<Task> {
   if (before.status === status) return before
   if (!before.moves.includes(status)) {
     if (before.moves.length === 0) throw forbidden()
     throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { record: before })
   }
   await reopening.get()(call, before)
-  if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, said)
+  if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, finishingValues)
   return changeTask(call, 'moved', before, moveValues(call, status))
 }

@@ -18,27 +18,27 @@ beforeAll(async () => {
 
 /** An exempt company with figures in its months from January on; the accountant may change it. */
 async function company(values: Record<string, unknown> = {}) {
-  const made = await office.company({ vat_status: 'zwolniony_podmiotowo', ...values })
+  const exemptCompany = await office.company({ vat_status: 'zwolniony_podmiotowo', ...values })
   await office.transact(db =>
-    db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: made.id, user_id: accountant.id, role: 'accountant' }).execute(),
+    db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: exemptCompany.id, user_id: accountant.id, role: 'accountant' }).execute(),
   )
   const enter = async (month: number, exemption_revenue: string | null, others: Record<string, string> = {}) => {
-    const opened = await accountant.post('/api/settlements', { company_id: made.id, month: `${year}-${String(month).padStart(2, '0')}` })
+    const opened = await accountant.post('/api/settlements', { company_id: exemptCompany.id, month: `${year}-${String(month).padStart(2, '0')}` })
     const id =
       opened.body.data?.id ??
       (
         await office.db
           .selectFrom('settlements')
           .select('id')
-          .where('company_id', '=', made.id)
+          .where('company_id', '=', exemptCompany.id)
           .where('month', '=', `${year}-${String(month).padStart(2, '0')}`)
           .executeTakeFirstOrThrow()
       ).id
     expect((await accountant.put(`/api/totals/${id}`, { ...nothing, exemption_revenue, ...others })).status).toBe(200)
   }
-  const limits = async (who = accountant) => (await who.get(`/api/companies/${made.id}/limits`)).body.data
+  const limits = async (who = accountant) => (await who.get(`/api/companies/${exemptCompany.id}/limits`)).body.data
   const vat = async (who = accountant) => (await limits(who)).rows.find((row: { key: string }) => row.key === 'vat_zwolnienie_podmiotowe')
-  return { ...made, enter, limits, vat }
+  return { ...exemptCompany, enter, limits, vat }
 }
 
 const letters = async (title: string) => (await office.outbox()).filter(({ event, subject }) => event === 'limits.reached' && subject.startsWith(title))

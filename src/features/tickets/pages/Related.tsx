@@ -18,9 +18,11 @@ export function Related({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const subject = { subject_kind: 'ticket', subject_id: ticket.id } as const
   const talk = useCall(comments.list, { query: { ...subject, page: 1, limit: 100, sort: 'created:desc' } }, { enabled: ticket.content_visible })
-  const made = useTicketTasks(ticket.id, isSwitchedOn(['component:companyTasks', 'component:settlements']))
+  const ticketTasks = useTicketTasks(ticket.id, isSwitchedOn(['component:companyTasks', 'component:settlements']))
   const files = [...ticket.files, ...(talk.data?.data ?? []).flatMap(comment => comment.files).toReversed()]
-  const months = new Map((made.data?.data ?? []).flatMap(({ settlement_id, month }) => (settlement_id && month ? [[month, settlement_id] as const] : [])))
+  const months = new Map(
+    (ticketTasks.data?.data ?? []).flatMap(({ settlement_id, month }) => (settlement_id && month ? [[month, settlement_id] as const] : [])),
+  )
   if (files.length === 0 && months.size === 0) return null
   return (
     <section className={classes.part} aria-label="Powiązane">

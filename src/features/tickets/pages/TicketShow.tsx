@@ -58,11 +58,11 @@ export function TicketShow() {
 /** Looking at it reads it, also while something new arrives. */
 function useRead(ticket: Ticket | undefined) {
   const id = ticket?.unread ? ticket.id : undefined
-  const said = ticket?.last_word_at
+  const lastWordAt = ticket?.last_word_at
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new word is read anew
   useEffect(() => {
     if (id) void call(tickets.read, { params: { id }, body: {} }).then(() => refreshQueries('tickets', 'counts'))
-  }, [id, said])
+  }, [id, lastWordAt])
 }
 
 function Head({ ticket }: { ticket: Ticket }) {

@@ -18,10 +18,10 @@ describe('categories and answers', () => {
 
   test('every office begins with the usual six and makes them its own', async () => {
     expect(await slugs(boss)).toEqual(usual)
-    const made = await boss.post('/api/tickets/categories', draft)
-    expect(made.body.data).toMatchObject({ slug: 'podatki-lokalne' })
+    const response = await boss.post('/api/tickets/categories', draft)
+    expect(response.body.data).toMatchObject({ slug: 'podatki-lokalne' })
     expect(await slugs(boss)).toEqual([...usual, 'podatki-lokalne'])
-    const { id, version } = made.body.data
+    const { id, version } = response.body.data
     expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, { ...draft, title: 'Lokalne' })).body.data.title).toBe(
       'Lokalne',
     )
@@ -101,10 +101,10 @@ describe('categories and answers', () => {
   })
 
   test('canned answers are kept clean', async () => {
-    const made = await manager.post('/api/tickets/answers', { title: 'Powitanie', content: '<p>Witamy<script>1</script></p>', category_id: null })
-    expect(made.body.data.content).toBe('<p>Witamy</p>')
+    const answerReply = await manager.post('/api/tickets/answers', { title: 'Powitanie', content: '<p>Witamy<script>1</script></p>', category_id: null })
+    expect(answerReply.body.data.content).toBe('<p>Witamy</p>')
     expect((await accountant.get('/api/tickets/answers')).body.data).toHaveLength(1)
     expect((await manager.post('/api/tickets/answers', { title: 'Nic', content: '<p> </p>', category_id: null })).body.fields).toHaveProperty('content')
-    expect((await manager.delete(`/api/tickets/answers/${made.body.data.id}`)).status).toBe(200)
+    expect((await manager.delete(`/api/tickets/answers/${answerReply.body.data.id}`)).status).toBe(200)
   })
 })

@@ -45,7 +45,7 @@ interface Props {
 /** A training as the office writes it. */
 export function TrainingForm({ category_id, training, onDone }: Props) {
   const { isSending, onSending } = useSending()
-  const made = useRef<string>(training?.id)
+  const trainingId = useRef<string>(training?.id)
   const form = useServerForm({
     schema: wholeTraining,
     defaults: training ? bodyOf(training) : begun(category_id),
@@ -56,12 +56,12 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
       const video_url = values.video_file_id ? null : values.video_url
       const body = { ...values, due_on, video_url }
       const { data } = await (training ? call(trainings.update, { params: { id: training.id }, body, version }) : call(trainings.create, { body, idempotent }))
-      made.current = data.id
+      trainingId.current = data.id
     },
     onDone: () => {
       toast(training ? 'Zapisano szkolenie.' : 'Dodano szkolenie.')
       void refreshTrainings()
-      onDone(made.current)
+      onDone(trainingId.current)
     },
   })
   return (

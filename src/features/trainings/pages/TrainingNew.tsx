@@ -15,7 +15,7 @@ export function TrainingNew() {
   useRecordName(read.data?.data.title, linkTo('dashboard-trainings', { id }))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
-  const leave = (made?: string) => navigate(made ? linkTo('dashboard-trainings-view', { id, trainingId: made }) : linkTo('dashboard-trainings', { id }))
+  const leave = (newId?: string) => navigate(newId ? linkTo('dashboard-trainings-view', { id, trainingId: newId }) : linkTo('dashboard-trainings', { id }))
   return (
     <Page title="Nowe szkolenie">
       <TrainingForm category_id={id} onDone={leave} />

@@ -79,7 +79,7 @@ export const listLeft = (db: Db, training_id: string) => leftOf(db).where('t.id'
  * nothing again.
  */
 export function listJoined(db: Db, since: string) {
-  const isSince = (made: string) => sql<SqlBool>`${sql.ref(made)} >= (${since}::date)::timestamp at time zone 'Europe/Warsaw'`
+  const isSince = (createdAt: string) => sql<SqlBool>`${sql.ref(createdAt)} >= (${since}::date)::timestamp at time zone 'Europe/Warsaw'`
   const hasSeat = sql<SqlBool>`(not u."isAdmin" and k.chosen_companies and exists (
     select 1 from company_people j join training_category_companies c on c.tenant_id = ${thisOffice} and c.company_id = j.company_id and c.category_id = k.id
     where j.tenant_id = ${thisOffice} and j.user_id = u.id and (${isSince('j.created_at')} or ${isSince('c.created_at')})))`

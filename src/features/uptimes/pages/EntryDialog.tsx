@@ -47,14 +47,14 @@ export function EntryDialog({ entry, begin, ticket, onSaved, onClose }: Props) {
     ...(entry && first && { version: entry.version, read: first }),
     fromRecord: record => entryValues(record as Uptime),
     send: (values: EntryValues, { idempotent, version }) => {
-      const said = { comment: values.comment ?? '', ...(questionOf(values) && values.confirm_long && { confirm_long: true }) }
+      const details = { comment: values.comment ?? '', ...(questionOf(values) && values.confirm_long && { confirm_long: true }) }
       const place = hasTicket ? {} : placeOf(values)
       if (entry)
         return placed(
-          call(uptimes.update, { body: { id: entry.id, ...(first && !isSameSpan(first, values) && spanOfValues(values)), ...place, ...said }, version }),
+          call(uptimes.update, { body: { id: entry.id, ...(first && !isSameSpan(first, values) && spanOfValues(values)), ...place, ...details }, version }),
         )
       const ticket_id = ticket?.id ?? begin?.ticket_id
-      return placed(call(uptimes.create, { body: { ...spanOfValues(values), ...place, ...(ticket_id && { ticket_id }), ...said }, idempotent }))
+      return placed(call(uptimes.create, { body: { ...spanOfValues(values), ...place, ...(ticket_id && { ticket_id }), ...details }, idempotent }))
     },
     onDone: () => {
       toast('Zapisano czas pracy.')

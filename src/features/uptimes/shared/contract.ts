@@ -10,12 +10,12 @@ export type Uptime = z.infer<typeof uptime>
 
 /** What the time was for is all of one company. Over twelve hours are taken only with `confirm_long`. */
 const { start_date, ...values } = bodyOf(uptimeFields)
-const said = z.object({ ...values, ...changeOf(uptimeFields) }).partial().shape
+const optionalFields = z.object({ ...values, ...changeOf(uptimeFields) }).partial().shape
 
-export const newUptime = z.strictObject({ start_date, ...said })
+export const newUptime = z.strictObject({ start_date, ...optionalFields })
 export type NewUptime = z.input<typeof newUptime>
 /** What has ended does not begin again. */
-export const uptimeChange = z.strictObject({ id, ...said, start_date: start_date.optional(), end_date: wall_time.optional() })
+export const uptimeChange = z.strictObject({ id, ...optionalFields, start_date: start_date.optional(), end_date: wall_time.optional() })
 export type UptimeChange = z.input<typeof uptimeChange>
 
 /** The clock of the browser as the server keeps it: unix seconds. */

@@ -31,9 +31,9 @@ async function openMonth(month = '2026-10') {
 
 describe('an entry of working time', () => {
   it('is made, read, listed, changed and removed', async () => {
-    const made = await accountant.post(path, { ...morning, comment: '  Księgowanie faktur ' })
-    expect(made.body.data).toMatchObject({ ...morning, comment: 'Księgowanie faktur', settlement_id: null, user_id: accountant.id, version: 1 })
-    const { id } = made.body.data
+    const entryReply = await accountant.post(path, { ...morning, comment: '  Księgowanie faktur ' })
+    expect(entryReply.body.data).toMatchObject({ ...morning, comment: 'Księgowanie faktur', settlement_id: null, user_id: accountant.id, version: 1 })
+    const { id } = entryReply.body.data
     expect((await accountant.get(`${path}/${id}`)).body.data).toMatchObject(morning)
     expect((await accountant.get(`${path}?filters=id:${id}`)).body.meta.total).toBe(1)
     const changed = await accountant.put(path, { id, comment: 'Faktury', end_date: '2026-11-20 10:00:00' })

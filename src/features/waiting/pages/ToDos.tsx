@@ -43,10 +43,10 @@ interface Look extends Pick<ToDo, 'icon'> {
 
 const named = (words: string) => (item: WaitingItem) => `${words}: ${item.title}`
 const asItIs = ({ title }: WaitingItem) => title
-const said = ({ by, since }: WaitingItem) => [by, since && formatWhen(since)].filter(Boolean).join(', ')
+const authorAndTime = ({ by, since }: WaitingItem) => [by, since && formatWhen(since)].filter(Boolean).join(', ')
 const wanted = ({ text }: WaitingItem) => text
 
-const question = { icon: IconMessageQuestion, hue: 'violet', title: asItIs, about: said, act: 'Otwórz' } as const
+const question = { icon: IconMessageQuestion, hue: 'violet', title: asItIs, about: authorAndTime, act: 'Otwórz' } as const
 const lapsing = { icon: IconUserExclamation, hue: 'amber', act: 'Otwórz' } as const
 
 const looks: Record<WaitingKind, Look> = {
@@ -54,7 +54,7 @@ const looks: Record<WaitingKind, Look> = {
   message: question,
   comment: { ...question, title: ({ title }) => capitalise(title) },
   remarks: { ...question, title: ({ title }) => `Uwagi klienta do kwot za ${formatMonth(title)}` },
-  acknowledge: { icon: IconMailOpened, hue: 'violet', title: named('Wiadomość do potwierdzenia'), about: said, act: 'Przeczytaj' },
+  acknowledge: { icon: IconMailOpened, hue: 'violet', title: named('Wiadomość do potwierdzenia'), about: authorAndTime, act: 'Przeczytaj' },
   correction: { icon: IconFileAlert, hue: 'amber', title: named('Dokument do poprawy'), about: wanted, act: 'Popraw' },
   receipt: { icon: IconFileCheck, hue: 'violet', title: named('Dokument do potwierdzenia'), act: 'Potwierdź' },
   purchases: {

@@ -32,9 +32,9 @@ const isShown = (file: DocumentFile) => isPicture(file) || texts.includes(file.m
 function Picture({ content, name, view }: { content: Blob; name: string; view: View }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(content)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [content])
   return (
     <div className={classes.pictureFrame}>

@@ -55,14 +55,14 @@ export async function attachToFetched(call: PersonContext, sent: Sent, file_ids:
   const isBooked = before.state === 'booked'
   const note = [before.note, sent.note].filter(Boolean).join('\n').slice(0, 2000) || null
   const tags = [...new Set([...before.tags, ...(sent.tags ?? [])])].slice(0, 20)
-  const said = isBooked || !sent.note || before.note?.includes(sent.note) ? {} : { note }
-  if (fresh.length === 0 && !said.note && tags.length === before.tags.length) return before
+  const noteChange = isBooked || !sent.note || before.note?.includes(sent.note) ? {} : { note }
+  if (fresh.length === 0 && !noteChange.note && tags.length === before.tags.length) return before
   if (fresh.length > 0) {
     store.requireRoomFor(before, fresh)
     await db.updateTable('document_files').set({ revision: sql<number>`revision + 1` }).where('document_id', '=', before.id).execute()
     await store.insertFiles(db, before, fresh, 1)
   }
-  await store.updateDocument(db, before.id, { ...said, ...(!isBooked && { tags }), ...(isAwaited && { state: 'new', state_reason: null }) })
+  await store.updateDocument(db, before.id, { ...noteChange, ...(!isBooked && { tags }), ...(isAwaited && { state: 'new', state_reason: null }) })
   if (isAwaited) await withdrawNotices(db, before.id, 'documents.needs_correction')
   return changed(call, 'attached', before)
 }

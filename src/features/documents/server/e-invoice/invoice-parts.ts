@@ -41,8 +41,8 @@ function numberOf(identity: Element): Pick<InvoiceParty, 'vat_number' | 'vat_num
 function roleOf(party: Element, name: string): string {
   const code = words(party, 'Rola') ?? ''
   const deputy = words(party, 'RolaPU') ?? ''
-  const said = roles[code] ?? deputies[deputy] ?? words(party, 'OpisRoli') ?? [code, deputy].find(Boolean)
-  return capitalise([partyTitles[name], said].filter(Boolean).join(' – ') || 'Inny podmiot')
+  const roleText = roles[code] ?? deputies[deputy] ?? words(party, 'OpisRoli') ?? [code, deputy].find(Boolean)
+  return capitalise([partyTitles[name], roleText].filter(Boolean).join(' – ') || 'Inny podmiot')
 }
 
 export function partyOf(party: Element, name: string): InvoiceParty {
@@ -132,10 +132,10 @@ function termOf(term: Element): string[] {
   const described = part(term, 'TerminOpis')
   const span = [words(described, 'Ilosc'), words(described, 'Jednostka')].filter(Boolean).join(' ')
   const event = words(described, 'ZdarzeniePoczatkowe')
-  const said = words(term, 'TerminOpis')
+  const description = words(term, 'TerminOpis')
   // "14 dni od otrzymania faktury" says by itself from when; "otrzymanie faktury" does not.
   const text = [span, event].filter(Boolean).join(/^(od|po|przed|do|licząc|w|z)\s/i.test(event ?? '') ? ' ' : ', licząc od: ')
-  return [text, said ?? ''].filter(Boolean)
+  return [text, description ?? ''].filter(Boolean)
 }
 
 function methodOf(payment: Element): string | null {

@@ -50,8 +50,8 @@ export type ExportFault = keyof typeof faultProblems
 export class ExportError extends KsefError {
   readonly fault: ExportFault
 
-  constructor(fault: ExportFault, said: KsefErrorDetails = {}) {
-    super(faultProblems[fault], said)
+  constructor(fault: ExportFault, details: KsefErrorDetails = {}) {
+    super(faultProblems[fault], details)
     this.message = `${this.message} The export: ${fault}.`
     this.fault = fault
   }

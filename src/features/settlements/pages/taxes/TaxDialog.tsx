@@ -84,8 +84,8 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
     schema: newTax,
     defaults: { payer_id: '', kind: 'other', period: undefined, amount: '', outcome: 'to_pay', ...emptyIsDefault },
     send: ({ kind, amount, outcome, about, ...rest }, { idempotent }) => {
-      const said = isOwedByAct(kind) ? { about, ...rest } : rest
-      const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '' && value !== undefined))
+      const values = isOwedByAct(kind) ? { about, ...rest } : rest
+      const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== undefined))
       return call(settlements.addTax, { params: { id: settlement.id }, body: { kind, amount, outcome, ...fields }, idempotent })
     },
     onDone: () => {
