@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { listAudience } from '#features/companies/server/store-audience.ts'
 import { takeFiles } from '#features/files/server/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
+import type { BroadcastState } from '#features/messages/shared/rules.ts'
 import * as store from './store-broadcast.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { listReach, previewLetter } from './letters.ts'
@@ -60,6 +61,15 @@ const createBroadcast: Handler<typeof broadcasts.create> = async call => {
   return { data: await store.getBroadcast(db, actor, id) }
 }
 
+/** Why it stays: it has left at least in part. */
+const tooLate: Record<BroadcastState, string> = {
+  waiting: 'właśnie się zaczyna. Można je przerwać.',
+  running: 'już się zaczęło. Można je przerwać.',
+  done: 'już się zakończyło.',
+  cancelled: 'zostało już przerwane.',
+  failed: 'zostało już przerwane.',
+}
+
 export const broadcastsApi = handlers(broadcasts, {
   list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
   get: async ({ db, actor, params }) => {
@@ -91,8 +101,11 @@ export const broadcastsApi = handlers(broadcasts, {
 
   undo: async ({ db, actor, params }) => {
     const { id, user_id, subject } = await store.getBroadcast(db, actor, params.id)
-    if (user_id !== actor.user_id || !(await store.deleteWaiting(db, id)))
-      throw new Failure('conflict', 'Tego rozsyłania nie można już cofnąć: zaczęło się albo wysłał je ktoś inny. Można je przerwać.')
+    if (user_id !== actor.user_id) throw new Failure('conflict', 'Rozsyłanie może cofnąć tylko osoba, która je rozpoczęła.')
+    if (!(await store.deleteWaiting(db, id))) {
+      const { state } = await store.getBroadcast(db, actor, id)
+      throw new Failure('conflict', `Tego rozsyłania nie można już cofnąć: ${tooLate[state]}`)
+    }
     await writeAudit(db, { action: 'undone', entity: 'broadcasts', entity_id: id, before: { subject } })
     await store.tellProgress(db, id)
     return done

@@ -164,7 +164,17 @@ describe('a broadcast', () => {
 
     const again = (await manager.post(path, order({ subject: 'Poprawione', file_ids: [file] }))).body.data.id
     await run(again)
-    expect(await undo(manager, again)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Można je przerwać.') } })
+    // What it cannot be taken back for is what stands now: somebody else is not told to call off what is done.
+    const refusals = [
+      ['running', /już się zaczęło\. Można je przerwać\.$/],
+      ['cancelled', /przerwane\.$/],
+      ['done', /już się zakończyło\.$/],
+    ] as const
+    for (const [state, error] of refusals) {
+      await office.transact(db => db.updateTable('broadcasts').set({ state }).where('id', '=', again).execute())
+      expect(await undo(manager, again)).toMatchObject({ status: 409, body: { error: expect.stringMatching(error) } })
+    }
+    expect((await undo(await office.as('administrator'), again)).body.error).toBe('Rozsyłanie może cofnąć tylko osoba, która je rozpoczęła.')
     expect(await deliveries(again, 'state:sent')).toHaveLength(companies)
     const mails = office.db
       .selectFrom('outbox as o')
