@@ -18,8 +18,13 @@ let settlement_id: string
 interface Task {
   title: string
   status: string
+  settlement_id: string | null
 }
-const tasksOfMonth = async () => (await callApi<{ data: Task[] }>(page, 'GET', `/api/tasks?limit=100&filters=company_id=${company_id}`)).data
+/** At the end of a year the next one's have come as well. */
+const tasksOfMonth = async () =>
+  (await callApi<{ data: Task[] }>(page, 'GET', `/api/tasks?limit=100&filters=company_id=${company_id}`)).data.filter(
+    task => task.settlement_id === settlement_id,
+  )
 
 const receipt = async (name: string) => ({
   name: `${name}.pdf`,

@@ -30,17 +30,20 @@ import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
 import { NewTaxDialog } from './TaxDialog.tsx'
 import type { TypedAmounts } from './use-typed-amounts.ts'
 
+/** Two lines at the most. Once the moved day has passed, the statutory one decides nothing any more. */
 function TermCell({ line }: { line: MonthLine }) {
   const { due_date, statutory_date, tax } = line
   if (!due_date) return null
   const today = warsawToday()
   const open = isOpen(line)
   const late = open && due_date < today
+  const moved = !late && statutory_date !== null && statutory_date !== due_date
+  const Due = moved ? 'span' : 'div'
   return (
     <>
-      <span className={late ? classes.late : undefined}>{formatDate(due_date)}</span>
-      {open && !tax?.payments.length && <div className={late ? classes.lateSmall : classes.small}>{formatDue(due_date, today)}</div>}
-      {statutory_date && statutory_date !== due_date && <div className={classes.small}>ustawowo {formatDate(statutory_date)}</div>}
+      <span className={late ? classes.late : undefined}>{formatDate(due_date)}</span>{' '}
+      {open && !tax?.payments.length && <Due className={late ? classes.lateSmall : classes.small}>{formatDue(due_date, today)}</Due>}
+      {moved && <div className={classes.small}>ustawowo {formatDate(statutory_date)}</div>}
     </>
   )
 }
