@@ -428,6 +428,7 @@ declare module '#platform/db/db.ts' {
       created_at: Generated<string>
       currency: Generated<string>
       direction: Generated<'from_client' | 'from_office'>
+      exchange_rate: string | null
       gross: string | null
       id: string
       in_ksef_form: Generated<boolean>

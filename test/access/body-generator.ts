@@ -42,7 +42,7 @@ export const sampleSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** What the contract's schema cannot say of a field. */
 const wordsOf: Record<string, unknown> = {
-  currency: 'PLN',
+  currency: 'EUR',
   period: '2026-10',
   // Said of some kinds of amounts alone.
   about: null,

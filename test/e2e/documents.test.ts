@@ -244,6 +244,25 @@ describe('documents', () => {
     await expect.poll(() => gross.inputValue()).toBe('12,34')
   })
 
+  it('are shown in złoty as well where they are in another currency, by the rate that somebody types', async () => {
+    await accountant.getByText('Netto, VAT, numer KSeF i uwagi').click()
+    await accountant.getByLabel('Waluta').fill('EUR')
+    await shows(accountant.getByText('W złotych: –', { exact: true }))
+    await accountant.getByLabel('Kurs waluty').fill('4,2715')
+    await shows(accountant.getByText('W złotych: 52,71 zł', { exact: true }))
+    await accountant.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await shows(accountant.getByText('Zapisano.'))
+    for (const [page, path] of [
+      [accountant, '/dashboard/documents?search=FV 906'],
+      [client, new URL(client.url()).pathname],
+    ] as const) {
+      await page.goto(path)
+      await shows(page.getByText('12,34 EUR'))
+      await shows(page.getByText('52,71 zł'))
+    }
+    await shows(client.getByText('4,2715', { exact: true }))
+  })
+
   it('are narrowed to a company where staff read them, as are employees', async () => {
     for (const path of ['documents', 'employees']) {
       await accountant.goto(`/dashboard/${path}`)

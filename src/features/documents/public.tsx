@@ -10,6 +10,7 @@ export const loadOfflineStatus = () => import('./pages/upload/OfflineStatus.tsx'
 export const loadOfflineNotice = () => import('./pages/upload/OfflineNotice.tsx').then(part => part.OfflineNotice)
 export const askToLeave = async (): Promise<boolean> => (await import('./pages/upload/LeaveDialog.tsx')).askToLeave()
 
+export { Gross } from './pages/preview/Gross.tsx'
 export { downloadFile } from './pages/preview/file-content.ts'
 export { keepPhotos } from './pages/upload/taken-photos.ts'
 export { formatBytes } from './pages/upload/format-bytes.ts'

@@ -17,7 +17,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { formatGross } from './preview/format-gross.ts'
+import { Gross } from './preview/Gross.tsx'
 import { partiesOf } from './parties.ts'
 import classes from './CompanyDocuments.module.css'
 
@@ -115,7 +115,9 @@ function Newest({ company_id, month, buttons, isOver }: Pick<Props, 'company_id'
               <span className={classes.meta}>{partiesOf(row)}</span>
             </span>
             <span className={classes.meta}>{month ? row.category_name : `${row.category_name}, ${formatMonth(row.month)}`}</span>
-            <span className={classes.sum}>{formatGross(row)}</span>
+            <span className={classes.sum}>
+              <Gross of={row} />
+            </span>
             <span className={classes.state}>
               <Status look={documentBadges[row.state]} />
             </span>

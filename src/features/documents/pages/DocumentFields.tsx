@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
+import { atRate } from '#features/documents/shared/exchange-rate.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { sourceLabels } from '#features/documents/shared/labels.ts'
 import { formValues } from '#kernel/fields/form.ts'
 import { labelsOf, pickFields } from '#kernel/fields/record.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
+import { moneyOrDash } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Accordion } from '#web/ui/display/Accordion.tsx'
@@ -21,14 +24,14 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { categoryOptions, monthOptions, useCategories } from './choices.ts'
 import classes from './DocumentShow.module.css'
-import { formatGross } from './preview/format-gross.ts'
+import { Gross } from './preview/Gross.tsx'
 import { joinTags, splitTags } from './tags.ts'
 import { useRights } from '#web/ui/session/use-rights.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { icon } from '#web/ui/display/icon.ts'
 
 /** Fields that are asked for seldom: they leave their place to the comments. */
-const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const
+const folded = ['net', 'vat', 'currency', 'exchange_rate', 'title', 'ksef_number', 'note'] as const
 
 const documentForm = documentChange.extend({ tags: z.string().max(400) })
 
@@ -74,13 +77,19 @@ export function DocumentFields(props: Props) {
 
 const described = pickFields(documentFields, [
   ...(['title', 'category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number'] as const),
-  ...(['ksef_number', 'net', 'vat', 'gross', 'currency', 'note'] as const),
+  ...(['ksef_number', 'net', 'vat', 'gross', 'currency', 'exchange_rate', 'note'] as const),
 ])
 const documentValues = (document: Document) => ({ ...formValues(described, document), tags: joinTags(document.tags) })
 
-const Input = ({ name, options }: { name: keyof typeof described; options?: readonly Option[] }) => (
-  <FieldInput fields={documentFields} name={name} options={options} />
+const Input = ({ name, ...rest }: { name: keyof typeof described; options?: readonly Option[]; hint?: string | undefined }) => (
+  <FieldInput fields={documentFields} name={name} {...rest} />
 )
+
+/** With what it is in złoty as it is typed; of an invoice in another currency it is always said, so that nothing moves. */
+function GrossInput() {
+  const [gross, currency, rate]: (string | null)[] = useWatch({ name: ['gross', 'currency', 'exchange_rate'] })
+  return <Input name="gross" hint={currency === 'PLN' ? undefined : `W złotych: ${moneyOrDash(atRate(gross ?? null, rate ?? null))}`} />
+}
 
 /** `begun`: in place of facts, to which one may go back. */
 function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props & { begun?: boolean }) {
@@ -118,7 +127,7 @@ function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props &
           <Input name="number" />
           <Input name="issue_date" />
           <Input name="counterparty" />
-          <Input name="gross" />
+          <GrossInput />
           <Input name="counterparty_vat_number" />
           <TextField name="tags" label={documentFields.tags.label} placeholder="pilne, leasing" keepsEmpty />
         </div>
@@ -134,8 +143,9 @@ function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props &
                     <Input name="net" />
                     <Input name="vat" />
                     <Input name="currency" />
-                    <Input name="title" />
+                    <Input name="exchange_rate" />
                   </div>
+                  <Input name="title" />
                   <Input name="ksef_number" />
                   <TextAreaField {...inputProps(documentFields, 'note')} rows={2} />
                 </div>
@@ -163,7 +173,7 @@ function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props &
 
 const labels = labelsOf(documentFields)
 const shownFields = pickFields(documentFields, [
-  ...(['category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'gross'] as const),
+  ...(['category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'gross', 'exchange_rate'] as const),
   ...(['ksef_number', 'tags', 'direction', 'created_at', 'note'] as const),
 ])
 
@@ -173,7 +183,7 @@ function DocumentFacts({ document }: { document: Document }) {
   const facts = factsOf(shownFields, undefined, document, {
     own: {
       category: [[category, document.category_name]],
-      gross: [[gross, document.content_visible ? document.gross && formatGross(document) : 'widoczna dla kadr i właściciela']],
+      gross: [[gross, document.content_visible ? document.gross && <Gross of={document} /> : 'widoczna dla kadr i właściciela']],
       tags: [[tags, joinTags(document.tags)]],
       created_at: [[created_at, `${formatDateTime(document.created_at)}, ${document.author_name ?? sourceLabels[document.source]}`]],
     },

@@ -36,7 +36,7 @@ import { documentForms } from './bulk-actions.ts'
 import { monthOptions, useCategories } from './choices.ts'
 import { decisionBadges, documentBadges } from './badges.ts'
 import classes from './DocumentList.module.css'
-import { formatGross } from './preview/format-gross.ts'
+import { Gross } from './preview/Gross.tsx'
 import { counterpartyOf, partiesAndKindOf } from './parties.ts'
 import { joinTags } from './tags.ts'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
@@ -89,7 +89,7 @@ export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFie
   category: row => row.category_name,
   state: row => <Status look={documentBadges[row.state]} />,
   decision: decisionOf,
-  gross: formatGross,
+  gross: row => <Gross of={row} />,
   receipt: receiptOf,
   tag: row => joinTags(row.tags) || '–',
 })
@@ -105,7 +105,7 @@ const signs: Partial<Record<string, PhoneLook['sign']['icon']>> = {
 const phoneLookOf = (row: DocumentRow, withCompany: boolean): PhoneLook => ({
   sign: { icon: signs[row.category] ?? IconFileDescription, hue: row.state === 'needs_correction' ? 'amber' : 'blue' },
   title: row.title,
-  end: row.gross && formatGross(row),
+  end: row.gross && <Gross of={row} />,
   about: [...partiesAndKindOf(row), row.concerns_month && `za ${formatMonth(row.concerns_month)}`, withCompany && row.company_title].filter(Boolean).join(', '),
   state: <Status look={documentBadges[row.state]} />,
 })

@@ -3,6 +3,7 @@ import { previewRequest, requestDocuments } from './requests/request-documents.t
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, directionOf, findPrinted, requireCategory } from './create.ts'
+import { rateBeside } from './exchange-rate.ts'
 import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { joinDocuments, tellApart } from './duplicates/join.ts'
 import { requireFreeNumber } from './duplicates/require-new.ts'
@@ -42,7 +43,7 @@ const updateDocument: Handler<typeof documents.update> = async call => {
   const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
   const moves = place.month !== before.month || place.category !== before.category
   if (moves) await assignMonth(db, place)
-  await store.updateDocument(db, before.id, { ...body, ...(body.ksef_number && store.unmarked) })
+  await store.updateDocument(db, before.id, { ...body, ...rateBeside(before, body), ...(body.ksef_number && store.unmarked) })
   if (moves) await leaveMonth(db, before)
   return { data: await changed(call, 'updated', before) }
 }

@@ -5,6 +5,7 @@ import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { aboutDocument, documentVariables } from './notify.ts'
 import { findReadable, isOfAnother, toDocumentValues } from './e-invoice/read-file.ts'
 import { suggestMonth } from './month/suggest-month.ts'
+import { rateBeside } from './exchange-rate.ts'
 import { auditDocument } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
@@ -87,7 +88,8 @@ export async function createDocument(call: Call, printed?: string): Promise<Crea
   const known: store.DocumentValues = printed && !read ? await readPrinted(db, actor, input.company_id, printed) : {}
   // Whoever says that it is another invoice knows better than the code.
   if (allow_duplicate) delete known.ksef_number
-  const values = { ...read, ...input, ...known, ...place, category: suggested ? input.category : (read?.category ?? input.category) }
+  const category = suggested ? input.category : (read?.category ?? input.category)
+  const values = { ...read, ...input, ...rateBeside(read ?? {}, input), ...known, ...place, category }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {
     const { number = null, counterparty_vat_number = null, ksef_number = null, company_id, category } = values

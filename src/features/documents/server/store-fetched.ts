@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { assignMonth, type BookedIn, leaveMonth, monthFor } from './month/assign-month.ts'
 import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
+import { exchangeRateOf, rateBeside } from './exchange-rate.ts'
 import { markerOf } from './marker.ts'
 import { toDocumentValues } from './e-invoice/read-file.ts'
 import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
@@ -256,7 +257,7 @@ const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('documents')
     .select(auditedColumns)
-    .select(sql.raw<JpkMarker>(markerOf('')).as('jpk_marker'))
+    .select([exchangeRateOf('').as('exchange_rate'), sql.raw<JpkMarker>(markerOf('')).as('jpk_marker')])
     .where('id', '=', id)
     .forUpdate()
 type AuditedDocument = Awaited<ReturnType<ReturnType<typeof lockDocument>['executeTakeFirstOrThrow']>>
@@ -267,14 +268,15 @@ const mayRefile = (category: string) => category === 'other' || category === 'pu
 /** What the document leaves open; nothing of one that is booked, or in a month that is closed. */
 async function leftOpen(db: Db, company_id: string, before: AuditedDocument, { values, category }: Fetched): Promise<DocumentValues> {
   if (before.read_from_file || before.state === 'booked' || (await monthFor(db, company_id, before.month)).concerns_month) return {}
-  const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, refers_to, line_names } = values
+  const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, exchange_rate, refers_to, line_names } = values
   const open = Object.fromEntries(
     Object.entries({ number, issue_date, counterparty, counterparty_vat_number }).filter(([key]) => before[key as keyof AuditedDocument] === null),
   )
   const hasSums = before.net !== null || before.vat !== null || before.gross !== null
   return {
     ...filled(open),
-    ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency }) }),
+    ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency, ...rateBeside(before, { currency }) }) }),
+    ...((before.currency === currency ? before.exchange_rate === null : !hasSums) && filled({ exchange_rate })),
     ...(before.refers_to.every(isPrintedReference) && refers_to && { refers_to }),
     ...(before.line_names === null && line_names && { line_names }),
     ...(category !== 'other' && mayRefile(before.category) && { category }),

@@ -14,6 +14,7 @@ import {
   seesContent,
   unprocessedStates,
 } from '#features/documents/shared/rules.ts'
+import { exchangeRateOf, grossInZloty } from './exchange-rate.ts'
 import { markerOf } from './marker.ts'
 import { byCategories, categoryName, isPayrollIn } from './store-categories.ts'
 import { byDecisions, decisionColumns } from './store-decided.ts'
@@ -99,7 +100,7 @@ function byJoinedNames(listing: Listing): Listing {
 function columnsFor(actor: Actor) {
   const payroll = isPayrollIn('d.category')
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
-  const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
+  const unlessHidden = (value: RawBuilder<unknown>) => (hidden ? sql`case when ${payroll} then null else ${value} end` : value)
   return {
     ...Object.fromEntries(storedKeys(documentFields, columnNames).map(key => [key, column(`d.${key}`)])),
     jpk_marker: sql.raw(markerOf('d.')),
@@ -117,9 +118,11 @@ function columnsFor(actor: Actor) {
     category_name: categoryName(),
     payroll,
     ...decisionColumns(isClosed('d')),
-    net: sum('net'),
-    vat: sum('vat'),
-    gross: sum('gross'),
+    net: unlessHidden(column('d.net')),
+    vat: unlessHidden(column('d.vat')),
+    gross: unlessHidden(column('d.gross')),
+    exchange_rate: exchangeRateOf('d.'),
+    gross_pln: unlessHidden(grossInZloty()),
   }
 }
 
@@ -258,6 +261,7 @@ export interface DocumentValues {
   vat?: string | null
   gross?: string | null
   currency?: string
+  exchange_rate?: string | null
   counterparty?: string | null
   counterparty_vat_number?: string | null
   note?: string | null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markerOf } from './marker.ts'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ChosenMarker, DocumentCategory, DocumentSource, DocumentState, Receipt } from '#features/documents/shared/rules.ts'
 import { companies } from '#features/companies/server/table.ts'
 import { files } from '#features/files/server/table.ts'
@@ -25,6 +25,8 @@ export const documents = pgTable(
     vat: amount(),
     gross: amount(),
     currency: text().notNull().default('PLN'),
+    /** Złoty for one of `currency`; none of złoty, and where nobody has said it. */
+    exchange_rate: numeric({ precision: 12, scale: 6 }),
     counterparty: text(),
     counterparty_vat_number: text(),
     note: text(),

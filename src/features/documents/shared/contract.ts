@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoice } from './contract-invoice.ts'
+import { exchangeRate } from './exchange-rate.ts'
 import { binFields, documentFields, requestFields } from './fields.ts'
 import { chosenMarkers, type DocumentAction, documentActions } from './rules.ts'
 import { maxAsked, sentRequest, sentRequests } from '#features/settlements/shared/contract-many.ts'
@@ -65,6 +66,7 @@ const { company_id, month, category, title, direction, receipt, ...values } = {
   ...bodyOf(documentFields),
   category: text(60).meta({ examples: ['purchase_invoice'] }),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Proszę podać trzyliterowy kod waluty, np. PLN.'),
+  exchange_rate: exchangeRate,
   tags,
 }
 const { reason, other_id } = changeOf(documentFields)
@@ -192,7 +194,7 @@ export const documents = {
     query: listing(binRow, {
       sort: 'removed_at:desc',
       except: ['version'],
-      also: { ...filterKinds(pickFields(documentFields, ['net', 'vat', 'gross'])), category: 'choice' },
+      also: { ...filterKinds(pickFields(documentFields, ['net', 'vat', 'gross', 'exchange_rate', 'gross_pln'])), category: 'choice' },
     }),
     response: pageOf(binRow),
   }),

@@ -37,6 +37,10 @@ export const documentFields = fields({
   vat: { label: 'VAT', kind: 'money', computed: true, export: true },
   gross: { label: 'Brutto', kind: 'money', computed: true, list: { align: 'right' }, export: true },
   currency: { label: 'Waluta', kind: 'text', required: true, export: true },
+  /** Złoty for one of another currency; none where the invoice names none. */
+  exchange_rate: { label: 'Kurs waluty', kind: 'decimal', export: true },
+  /** Of an invoice in another currency by its rate, and without one not known. */
+  gross_pln: { label: 'Brutto w złotych', kind: 'money', readonly: true, computed: true, export: true },
   source: {
     label: 'Źródło',
     kind: 'choice',

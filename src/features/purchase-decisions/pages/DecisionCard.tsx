@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Gross } from '#features/documents/public.tsx'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
@@ -65,7 +66,9 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
         <h2 ref={heading} tabIndex={-1}>
           {sellerOf(live)}
         </h2>
-        <p className={classes.sum}>{sumOf(live.gross, live.currency)}</p>
+        <p className={classes.sum}>
+          <Gross of={live} />
+        </p>
         <p className={classes.facts}>
           {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), hasSeveral && live.company_title].filter(Boolean).join(' · ')}
         </p>

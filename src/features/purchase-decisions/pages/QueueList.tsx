@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { Gross } from '#features/documents/public.tsx'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import type { PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
 import { answerText } from '#features/purchase-decisions/shared/labels.ts'
@@ -81,7 +82,9 @@ function Choice({ row, isCurrent, about, show }: ChoiceProps) {
       }}
     >
       <span>{sellerOf(row)}</span>
-      <b>{sumOf(row.gross, row.currency)}</b>
+      <b>
+        <Gross of={row} />
+      </b>
       <small>{about}</small>
     </button>
   )

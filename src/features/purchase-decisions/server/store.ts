@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { grossInZloty } from '#features/documents/server/exchange-rate.ts'
 import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { visibleTo } from '#features/documents/server/store.ts'
 import { purchaseDecision, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
@@ -50,6 +51,7 @@ function columnsFor(actor: Actor) {
     counterparty_vat_number: column('d.counterparty_vat_number'),
     gross: column('d.gross'),
     currency: column('d.currency'),
+    gross_pln: grossInZloty(),
     issue_date: column('d.issue_date'),
     month: column('d.month'),
     company_id: column('d.company_id'),

@@ -4,7 +4,17 @@ import { usualRules } from './rules.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
 
-const shownOfDocument = pickFields(documentFields, ['title', 'number', 'counterparty', 'counterparty_vat_number', 'gross', 'currency', 'issue_date', 'month'])
+const shownOfDocument = pickFields(documentFields, [
+  'title',
+  'number',
+  'counterparty',
+  'counterparty_vat_number',
+  'gross',
+  'currency',
+  'gross_pln',
+  'issue_date',
+  'month',
+])
 
 /** A purchase invoice and what the client says of it. Its id is the document's. */
 export const decisionFields = fields({

@@ -80,7 +80,7 @@ function valuesFrom(into: Document, from: Document): store.DocumentValues {
   if (into.state === 'booked') return {}
   const missingValues = Object.fromEntries(filled.filter(key => into[key] === null && from[key] !== null).map(key => [key, from[key]]))
   const hasSums = into.net !== null || into.vat !== null || into.gross !== null
-  const sums = hasSums ? {} : { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency }
+  const sums = hasSums ? {} : { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency, exchange_rate: from.exchange_rate }
   const note = [into.note, from.note].filter(Boolean).join('\n').slice(0, 2000) || null
   const isNumbered = into.ksef_number !== null || from.ksef_number !== null
   const { jpk_marker_chosen, jpk_marker_reason } = into.jpk_marker_chosen ? into : from

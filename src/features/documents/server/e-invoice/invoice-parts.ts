@@ -95,6 +95,12 @@ export const ratesOf = (fa: Element): Invoice['rates'] =>
     return net === null ? [] : [{ rate, net, vat: money(fa, `P_14_${field}`), vat_pln: money(fa, `P_14_${field}W`) }]
   })
 
+/** The exchange rate that each line says by itself, where all say the same one; of several there is none for the whole. */
+export function rateOfLines(fa: Element): string | null {
+  const [first = null, ...others] = list(fa, 'FaWiersz').map(line => words(line, 'KursWaluty'))
+  return others.every(rate => Number(rate) === Number(first)) ? first : null
+}
+
 export const correctedOf = (fa: Element): Invoice['corrected'] =>
   list(fa, 'DaneFaKorygowanej').map(corrected => ({
     number: words(corrected, 'NrFaKorygowanej'),

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { attachmentsOf } from './invoice-attachments.ts'
 import { pickDetails, restOf } from './invoice-details.ts'
-import { advancesOf, correctedOf, instalmentsOf, lineOf, orderOf, othersOf, partyOf, paymentOf, ratesOf, settlementOf } from './invoice-parts.ts'
+import { advancesOf, correctedOf, instalmentsOf, lineOf, orderOf, othersOf, partyOf, paymentOf, rateOfLines, ratesOf, settlementOf } from './invoice-parts.ts'
 import { readUbl } from './invoice-ubl.ts'
 import { date, type Element, list, money, part, texts, words } from './xml-element.ts'
 import { findKsefNumber } from '#kernel/identifiers/identifiers.ts'
@@ -164,7 +164,7 @@ function readForm(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>): I
     instalments: instalmentsOf(fa),
     advances: advancesOf(fa),
     rates: summary,
-    exchange_rate: words(fa, 'KursWalutyZ'),
+    exchange_rate: words(fa, 'KursWalutyZ') ?? rateOfLines(fa),
     net: summed(summary.map(({ net }) => net)),
     vat: summed(summary.map(({ vat }) => vat)),
     gross: money(fa, 'P_15'),

@@ -4,6 +4,7 @@ import { maxInvoiceBytes, ublForm } from '#features/documents/server/e-invoice/i
 import { readInvoiceOnce } from '#features/documents/server/e-invoice/invoice-thread.ts'
 import { referencesOf } from '../duplicates/store-links.ts'
 import type { DocumentValues } from '../store.ts'
+import { readRate } from '#features/documents/shared/exchange-rate.ts'
 import type { DocumentCategory } from '#features/documents/shared/rules.ts'
 import { findContent } from '#features/files/server/store.ts'
 import type { File } from '#features/files/shared/contract.ts'
@@ -61,7 +62,7 @@ const namesOf = ({ lines }: Invoice) => [...new Set(lines.map(({ name }) => name
 export function toDocumentValues(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
   const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number
   const other = sale ? invoice.buyer : invoice.seller
-  const { number, ksef_number, issue_date, net, vat, gross, currency } = invoice
+  const { number, ksef_number, issue_date, net, vat, gross, currency, exchange_rate } = invoice
   return {
     category: sale ? 'sales_invoice' : 'purchase_invoice',
     title: number.slice(0, 200),
@@ -72,6 +73,7 @@ export function toDocumentValues(invoice: Invoice, company: { vat_number: string
     vat,
     gross,
     currency,
+    exchange_rate: currency === 'PLN' ? null : readRate(exchange_rate),
     counterparty: other.title?.slice(0, 200) ?? null,
     counterparty_vat_number: storableNumber(other),
     refers_to: referencesOf(invoice),

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "exchange_rate" numeric(12, 6);
