@@ -488,6 +488,7 @@ declare module '#platform/db/db.ts' {
       pit2: Generated<boolean>
       postal_code: string | null
       ppk: Generated<'outside' | 'participant' | 'resigned'>
+      refusal_reason: string | null
       restricted_at: string | null
       restricted_why: string | null
       safety_until: string | null
@@ -496,6 +497,7 @@ declare module '#platform/db/db.ts' {
       street: string | null
       tax_office: string | null
       tenant_id: Generated<string>
+      ticket_id: string | null
       unit: string | null
       updated_at: Generated<string>
       version: Generated<number>

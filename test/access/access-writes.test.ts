@@ -98,6 +98,7 @@ const worlds: Words[] = [
   ),
   { 'exports.state': 'done' },
   { 'employees.draft': 'true' },
+  { 'employees.draft': 'true', 'employees.refusal_reason': realm => realm.canary },
   // One that ends, and a paper for the next that is nobody's yet.
   { 'contracts.from_day': '2026-01-01', 'contracts.to_day': '2026-01-31', 'users.role': 'administrator', 'users.isAdmin': 'true', ...looseFile },
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv', exports: null, imports: null },

@@ -233,6 +233,7 @@ const usualWords: Words = {
   'employees.birth_date': '1902-07-08',
   'employees.nfz_branch': null,
   'employees.end_day': null,
+  'employees.refusal_reason': null,
   'contracts.kind': 'mandate',
   'contracts.gross_pay': realm => sealField(realm.office, '5200.00'),
   'contracts.signed_day': null,

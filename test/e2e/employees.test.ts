@@ -130,9 +130,16 @@ it('a contract that ends is prolonged from the home of the payroll, but not of w
   await payroll.goto('/dashboard')
   const prolong = payroll.getByRole('link', { name: 'Przedłuż umowę: Abramek Bogna' })
   await shows(prolong)
+  const ending = payroll.getByRole('heading', { name: 'Kończące się umowy' })
+  // The next one waits for its signature: nothing is left to be prolonged.
+  const unsigned = { ...contract, signed_day: null, from_day: addDays(to_day, 1), to_day: addDays(to_day, 30), pay_period: 'month' }
+  const added = await callApi<{ data: { id: string } }>(payroll, 'POST', `/api/employees/${id}/contracts`, unsigned)
+  await payroll.goto('/dashboard')
+  await shows(payroll.getByRole('listitem').filter({ hasText: 'Abramek Bogna' }).first())
+  await goes(prolong)
+  await callApi(payroll, 'DELETE', `/api/contracts/${added.data.id}`)
   await callApi(payroll, 'PUT', `/api/employees/${id}`, { end_day: to_day })
   await payroll.goto('/dashboard')
-  const ending = payroll.getByRole('heading', { name: 'Kończące się umowy' })
   await shows(ending)
   await goes(payroll.getByRole('listitem').filter({ hasText: 'Abramek Bogna' }))
   expect(await prolong.count()).toBe(0)
@@ -148,4 +155,44 @@ it('a contract that ends is prolonged from the home of the payroll, but not of w
   await payroll.keyboard.press('Escape')
   await goes(next)
   await expect.poll(() => payroll.getByRole('button', { name: 'Przedłuż umowę' }).count()).toBe(2)
+})
+
+it('a report is refused with its reason, and comes again mended', async () => {
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(owner, 'GET', '/api/companies?page=1&limit=25')
+  const company_id = data.find(({ title }) => title.startsWith('Zielony Kąt'))?.id
+  const report = { company_id, first_name: 'Cecylia', last_name: 'Zawrotna', passport: 'ZZ7002', birth_date: '1990-01-01' }
+  const terms = { kind: 'mandate', from_day: `${addToMonth(warsawMonth(), 2)}-01`, position: 'Kelnerka', gross_pay: '4100.00' }
+  const { id } = (await callApi<{ data: { id: string } }>(owner, 'POST', '/api/employees/report', { ...report, ...terms })).data
+
+  await payroll.goto(`/dashboard/employees/${id}`)
+  await payroll.getByRole('button', { name: 'Odrzuć zgłoszenie' }).click()
+  const refusing = payroll.getByRole('dialog', { name: 'Odrzucić zgłoszenie?' })
+  await refusing.getByRole('button', { name: 'Odrzuć zgłoszenie' }).click()
+  await shows(refusing.getByText('To pole jest wymagane.'))
+  await refusing.getByLabel(/^Powód odrzucenia/).fill('Proszę podać właściwe stanowisko.')
+  await refusing.getByRole('button', { name: 'Odrzuć zgłoszenie' }).click()
+  await goes(refusing)
+  await shows(payroll.getByText('Zgłoszenie odrzucone', { exact: true }))
+  await goes(payroll.getByRole('button', { name: 'Przyjmij zgłoszenie' }))
+
+  await owner.goto('/notifications')
+  await owner
+    .getByRole('link', { name: /Odrzucone zgłoszenie pracownika: Cecylia Zawrotna/ })
+    .first()
+    .click()
+  await shows(owner.getByText('Proszę podać właściwe stanowisko.'))
+  await owner.getByRole('button', { name: 'Popraw i zgłoś ponownie' }).click()
+  const again = owner.getByRole('dialog', { name: 'Popraw zgłoszenie' })
+  await expect.poll(() => again.getByLabel(/^Imię/).inputValue()).toBe('Cecylia')
+  await again.getByLabel(/^Stanowisko/).fill('Kelnerka zmianowa')
+  await again.getByRole('button', { name: 'Zgłoś ponownie' }).click()
+  await goes(again)
+  await shows(owner.getByText('Nowe zgłoszenie', { exact: true }))
+  await goes(owner.getByText('Proszę podać właściwe stanowisko.'))
+
+  await shows(payroll.getByText(/Kelnerka zmianowa/))
+  await payroll.getByRole('button', { name: 'Pokaż: wynagrodzenie' }).click()
+  await shows(payroll.getByText(/4\s100,00\szł/))
+  await payroll.getByRole('button', { name: 'Przyjmij zgłoszenie' }).click()
+  await shows(payroll.getByText('Zatrudnienie trwa', { exact: true }))
 })

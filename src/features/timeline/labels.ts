@@ -86,6 +86,8 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
   employees: {
     created: 'Dodano pracownika',
     reported: 'Zgłoszono pracownika',
+    refused: 'Odrzucono zgłoszenie pracownika',
+    reported_again: 'Ponownie zgłoszono pracownika',
     confirmed: 'Przyjęto zgłoszenie pracownika',
     changed: 'Zmieniono dane pracownika',
     revealed: 'Odsłonięto dane pracownika',

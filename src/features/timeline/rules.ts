@@ -32,7 +32,7 @@ export const momentRules: Record<TimelineKind, MomentRule> = {
     shared: ['created', 'start', 'wait', 'resume', 'resolve', 'withdraw', 'reopen', 'close', 'answered', 'moved', 'rated'],
     internal: ['updated', 'assigned', 'merged', 'merged_into', 'undone'],
   },
-  employees: { needs: 'component:employees', shared: ['created', 'reported', 'confirmed'], internal: ['changed', 'revealed'] },
+  employees: { needs: 'component:employees', shared: ['created', 'reported', 'refused', 'reported_again', 'confirmed'], internal: ['changed', 'revealed'] },
   billing: { needs: 'component:billing', shared: ['approved', 'invoiced'], internal: ['statement_made', 'reopened'] },
   companies: { needs: 'company', shared: [], internal: ['created', 'changed', 'archived', 'restored', 'person_added', 'person_changed', 'person_removed'] },
 }

@@ -1,10 +1,10 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
-import { IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { IconPencil, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { type Employee, employees } from '#features/employees/shared/contract.ts'
+import { contracts, type Employee, employees } from '#features/employees/shared/contract.ts'
 import { employeeFields, secretFields } from '#features/employees/shared/fields.ts'
 import { employeeBadges } from './badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -16,6 +16,7 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { factsOf } from '#web/ui/display/field-facts.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -29,6 +30,8 @@ import { Secret } from './Secret.tsx'
 import classes from '#features/employees/public.module.css'
 
 const EmployeeDialog = lazyNamed(() => import('./EmployeeDialog.tsx'), 'EmployeeDialog')
+const RefuseReportDialog = lazyNamed(() => import('./RefuseReportDialog.tsx'), 'RefuseReportDialog')
+const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
 const personFields = pickFields(employeeFields, ['pesel', 'passport', 'restricted_at', 'birth_date', 'street', 'email', 'phone', 'bank_account'])
 const payrollFields = pickFields(employeeFields, [
@@ -58,11 +61,38 @@ async function confirmEmployee({ id, version }: Employee) {
   await refreshQueries('employees')
 }
 
+/** Why the office does not take the person on, and what whoever may report somebody does about it. */
+function Refusal({ employee }: { employee: Employee }) {
+  const mayReport = useCanIn('employees.report', employee.company_id)
+  const [mending, setMending] = useState(false)
+  const read = useCall(contracts.list, { params: { id: employee.id } }, { enabled: mayReport && isSwitchedOn('component:employeeContracts') })
+  return (
+    <div className={classes.refusal}>
+      <ErrorMessage>{employee.refusal_reason}</ErrorMessage>
+      {mayReport && (
+        <Button leftSection={<IconPencil {...icon} />} disabled={read.isLoading} onClick={() => setMending(true)}>
+          Popraw i zgłoś ponownie
+        </Button>
+      )}
+      <Suspense>
+        {mending && (
+          <ReportDialog
+            company_id={employee.company_id}
+            refused={{ employee, contract: read.data?.data.find(({ signed_day }) => signed_day === null) }}
+            onClose={() => setMending(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
 /** One person of a company, for its owner and the payroll; numbers stay masked until they are asked for. */
 export function EmployeeShow() {
   const params = useParams()
   const id = params.employeeId ?? params.id ?? ''
   const [editing, setEditing] = useState(false)
+  const [refusing, setRefusing] = useState(false)
   const read = useCall(employees.get, { params: { id } })
   const employee = read.data?.data
   const knowsHealth = useCanIn('employees.health', employee?.company_id ?? null)
@@ -81,9 +111,14 @@ export function EmployeeShow() {
         employee.may_change && (
           <>
             {employee.state === 'draft' && (
-              <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirmEmployee(employee)}>
-                Przyjmij zgłoszenie
-              </Button>
+              <>
+                <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirmEmployee(employee)}>
+                  Przyjmij zgłoszenie
+                </Button>
+                <Button variant="default" leftSection={<IconUserX {...icon} />} onClick={() => setRefusing(true)}>
+                  Odrzuć zgłoszenie
+                </Button>
+              </>
             )}
             <Button aria-keyshortcuts="E" variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
               Edytuj
@@ -93,6 +128,7 @@ export function EmployeeShow() {
       }
     >
       <div className={classes.cards}>
+        {employee.state === 'refused' && <Refusal employee={employee} />}
         <Card title="Osoba">
           <Facts
             facts={factsOf(personFields, undefined, employee, {
@@ -126,7 +162,10 @@ export function EmployeeShow() {
           </div>
         )}
       </div>
-      <Suspense>{editing && <EmployeeDialog employee={employee} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>
+        {editing && <EmployeeDialog employee={employee} onClose={() => setEditing(false)} />}
+        {refusing && <RefuseReportDialog employee={employee} onClose={() => setRefusing(false)} />}
+      </Suspense>
     </Page>
   )
 }

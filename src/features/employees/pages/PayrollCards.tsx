@@ -62,11 +62,13 @@ function People({ title, empty, filters, by, word, ends = false, act }: PeoplePr
   )
 }
 
-const Prolong = ({ id, first_name, last_name }: EmployeeRow) => (
-  <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
-    Przedłuż
-  </Link>
-)
+/** Not where the next contract is entered already and waits for its signature. */
+const Prolong = ({ id, first_name, last_name, prolongable }: EmployeeRow) =>
+  prolongable && (
+    <Link to={linkTo('dashboard-employees-view', { id }, { prolong: '1' })} aria-label={`Przedłuż umowę: ${last_name} ${first_name}`}>
+      Przedłuż
+    </Link>
+  )
 
 /** What ends on a day of its own, but for who leaves by then. */
 const lapsing = [

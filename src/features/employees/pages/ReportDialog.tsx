@@ -1,4 +1,5 @@
-import { employees, employeeReport } from '#features/employees/shared/contract.ts'
+import type { z } from 'zod'
+import { type Employee, type EmploymentContract, employees, employeeReport } from '#features/employees/shared/contract.ts'
 import { reportFields } from '#features/employees/shared/fields.ts'
 import { contractKindLabels } from '#features/employees/shared/labels.ts'
 import { hasEnd, isLabour, reportedKinds } from '#features/employees/shared/rules.ts'
@@ -10,7 +11,7 @@ import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { initialValues } from '#kernel/fields/form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { type Submission, useServerForm } from '#web/ui/form/use-server-form.ts'
 import { LabourFindings } from './LabourFindings.tsx'
 import { TimeField } from './TimeField.tsx'
 
@@ -22,15 +23,38 @@ const Input = ({ name, options }: { name: keyof typeof reportFields; options?: r
   <FieldInput fields={reportFields} name={name} options={options} />
 )
 
+interface Refused {
+  employee: Employee
+  contract: EmploymentContract | undefined
+}
+
+/** What was reported; what is sealed stands on the server alone and stays as it is where nothing is typed. */
+function reportedBefore({ employee, contract }: Refused) {
+  const { company_id, first_name, last_name, email, phone } = employee
+  const birth_date = employee.pesel ? null : employee.birth_date
+  const person = { company_id, first_name, last_name, email, phone, birth_date, foreigner: !employee.pesel }
+  if (!contract || contract.kind === 'b2b') return person
+  const { kind, from_day, to_day, position, time, pay_period, override_reason } = contract
+  return { ...person, kind, from_day, to_day, position: position ?? '', time, pay_period, override_reason }
+}
+
+/** A number or a pay that nobody typed is left out. */
+function sendAgain(id: string, { company_id, ...values }: z.output<typeof employeeReport>, submission: Partial<Submission>) {
+  const body = { ...values, ...Object.fromEntries(unkept.filter(key => !values[key]).map(key => [key, undefined])) }
+  return call(employees.reportAgain, { params: { id }, body, ...submission })
+}
+
 /** Who is to begin, when and on what terms; the office hears of it at once and does the rest. */
-export function ReportDialog({ company_id, onClose }: { company_id: string | undefined; onClose(): void }) {
+export function ReportDialog({ company_id, refused, onClose }: { company_id: string | undefined; refused?: Refused; onClose(): void }) {
+  const id = refused?.employee.id
   const form = useServerForm({
     schema: employeeReport,
-    defaults: { ...initialValues(reportFields), company_id: company_id ?? '', kind: 'fixed' as const },
-    draft: ['employee report', company_id].filter(Boolean).join(' '),
+    defaults: { ...initialValues(reportFields), company_id: company_id ?? '', kind: 'fixed' as const, ...(refused && reportedBefore(refused)) },
+    draft: ['employee report', company_id, id].filter(Boolean).join(' '),
+    ...(refused && { version: refused.employee.version }),
     unkept,
-    send: async (body, { idempotent }) => {
-      const { data } = await call(employees.report, { body, idempotent })
+    send: async (body, { idempotent, version }) => {
+      const { data } = await (id ? sendAgain(id, body, { idempotent, version }) : call(employees.report, { body, idempotent }))
       toast(`Zgłoszono pracownika. Biuro prowadzi sprawę ${data.ticket_number}.`)
     },
     onDone: () => {
@@ -39,9 +63,11 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
     },
   })
   const kind = form.form.watch('kind')
+  const act = refused ? 'Zgłoś ponownie' : 'Zgłoś pracownika'
   return (
-    <FormDialog opened onClose={onClose} title="Zgłoś pracownika" act="Zgłoś pracownika" form={form} size={640}>
-      {form.draft && <p>PESEL, dokument, datę urodzenia i wynagrodzenie trzeba wpisać jeszcze raz: przeglądarka ich nie przechowuje.</p>}
+    <FormDialog opened onClose={onClose} title={refused ? 'Popraw zgłoszenie' : act} act={act} form={form} size={640}>
+      {refused && <p>PESEL, dokument i wynagrodzenie zostają takie, jak były, jeżeli te pola są puste. Status studenta i uwagi proszę podać jeszcze raz.</p>}
+      {!refused && form.draft && <p>PESEL, dokument, datę urodzenia i wynagrodzenie trzeba wpisać jeszcze raz: przeglądarka ich nie przechowuje.</p>}
       {!company_id && <CompanyField {...inputProps(reportFields, 'company_id')} />}
       <FieldPair>
         <Input name="first_name" />

@@ -8,6 +8,7 @@ import {
   IconUserCheck,
   IconUserOff,
   IconUserPlus,
+  IconUserX,
 } from '@tabler/icons-react'
 import { contractLabels, employeeLabels, leaveLabels } from '#features/employees/shared/labels.ts'
 import type { ContractState, EmployeeState, LeaveState } from '#features/employees/shared/rules.ts'
@@ -15,6 +16,7 @@ import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const employeeBadges: Record<EmployeeState, StatusLook> = {
   draft: { ...employeeLabels.draft, icon: IconUserPlus },
+  refused: { ...employeeLabels.refused, icon: IconUserX },
   employed: { ...employeeLabels.employed, icon: IconUserCheck },
   on_leave: { ...employeeLabels.on_leave, icon: IconBeach },
   dismissed: { ...employeeLabels.dismissed, icon: IconUserOff },

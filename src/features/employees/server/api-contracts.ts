@@ -21,7 +21,7 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 type Body = z.output<typeof employmentContractBody>
 
 /** Pay that is kept was agreed for its own period: for another one it is said anew. */
-function requireSamePeriod(sealed: string | null, { pay_period }: Body, before: EmploymentContract) {
+export function requireSamePeriod(sealed: string | null, { pay_period }: Pick<Body, 'pay_period'>, before: EmploymentContract) {
   if (sealed && pay_period !== before.pay_period) throw invalid({ gross_pay: 'Poprzednie wynagrodzenie było płatne inaczej. Proszę podać nowe.' })
 }
 

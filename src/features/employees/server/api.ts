@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
 import { checkPerson } from './validate.ts'
 import { type Employee, employees } from '#features/employees/shared/contract.ts'
-import { reportEmployee } from './report.ts'
+import { refuseReport, reportAgain, reportEmployee } from './report.ts'
 import * as store from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -16,6 +16,12 @@ async function finish({ db, actor, office }: PersonContext, id: string, action: 
   await writeAudit(db, { action, entity: 'employees', entity_id: id, company_id: after.company_id, before, after })
   await publish(db, { entity: 'employees', entity_id: id, company_id: after.company_id })
   return { data: after }
+}
+
+/** Of two who decide about a report the second one reads what the first has decided. */
+function requireOpen({ state }: Pick<Employee, 'state'>) {
+  if (state === 'refused') throw new Failure('conflict', 'To zgłoszenie jest już odrzucone.')
+  if (state !== 'draft') throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
 }
 
 export const employeesApi = handlers(employees, {
@@ -35,6 +41,8 @@ export const employeesApi = handlers(employees, {
 
   report: reportEmployee,
 
+  reportAgain,
+
   update: async context => {
     const { db, actor, office, body, params } = context
     const employee = await store.getKept(db, actor, params.id, 'employees.write')
@@ -46,11 +54,22 @@ export const employeesApi = handlers(employees, {
 
   confirm: async context => {
     const { db, actor, office, params } = context
-    const employee = await store.getKept(db, actor, params.id, 'employees.write')
+    const employee = await store.lockKept(db, actor, params.id, 'employees.write')
     requireVersion(context.origin, await store.showEmployee(db, office, actor, params.id))
-    if (!employee.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
+    requireOpen(employee)
     await store.changeEmployee(db, office, employee.id, { draft: false })
     return finish(context, employee.id, 'confirmed')
+  },
+
+  refuse: async context => {
+    const { db, actor, office, params, body } = context
+    const employee = await store.lockKept(db, actor, params.id, 'employees.write')
+    const before = await store.showEmployee(db, office, actor, params.id)
+    requireVersion(context.origin, before)
+    requireOpen(before)
+    await store.changeEmployee(db, office, employee.id, { refusal_reason: body.reason })
+    await refuseReport(context, employee, body.reason)
+    return finish(context, employee.id, 'refused', before)
   },
 
   reveal: async ({ db, actor, office, params, body }) => {

@@ -4,12 +4,20 @@ import { thisOffice } from '#platform/db/this-office.ts'
 
 const labour = sql.join(labourKinds.map(kind => sql.lit(kind)))
 
-/** Whether a signed contract `f` of the same person begins after `k` and follows it: another one under the labour code, else one of its kind. */
-export const follows = sql<boolean>`(f.tenant_id = ${thisOffice} and f.employee_id = k.employee_id and f.signed_day is not null and f.from_day > k.from_day
+/** Whether a contract `f` of the same person begins after `k` and comes after it: another one under the labour code, else one of its kind. */
+const comesAfter = sql<boolean>`(f.tenant_id = ${thisOffice} and f.employee_id = k.employee_id and f.from_day > k.from_day
   and (f.kind = k.kind or f.kind in (${labour}) and k.kind in (${labour})))`
+
+/** The same of one that is signed. */
+export const follows = sql<boolean>`(f.signed_day is not null and ${comesAfter})`
 
 /** Whether a contract `k` is followed by one that lasts longer. */
 export const isFollowed = sql<boolean>`exists (select 1 from contracts f where ${follows} and (f.to_day is null or f.to_day > k.to_day))`
+
+/** Whether an employee `e` has a contract that ends with nothing after it, be it unsigned: that one is prolonged. */
+export const isProlongable = (today: string) => sql<boolean>`exists (select 1 from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id
+  and k.signed_day is not null and k.to_day >= ${today}::date
+  and not exists (select 1 from contracts f where ${comesAfter} and (f.to_day is null or f.to_day > k.to_day)))`
 
 /** What of an employee `e` has a last day: examinations, trainings, signed contracts that nothing follows; contracts only where the office works with them. */
 export const lapsingTerms = (contracts: boolean) => sql`lateral (

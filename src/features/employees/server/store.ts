@@ -18,7 +18,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
-import { follows, isKept, renewalDay } from './store-lapsing.ts'
+import { follows, isKept, isProlongable, renewalDay } from './store-lapsing.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -45,6 +45,7 @@ export function requireIn(actor: Actor, permission: Permission, company_id: stri
 
 /** As things stand on a day: nothing has to be moved when a leave begins or a contract ends. */
 const stateOn = (day: string) => sql<Employee['state']>`case
+  when e.draft and e.refusal_reason is not null then 'refused'
   when e.draft then 'draft'
   when e.end_day < ${day}::date then 'dismissed'
   when exists (select 1 from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'accepted' and l.from_day <= ${day}::date and l.to_day >= ${day}::date) then 'on_leave'
@@ -92,6 +93,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       medical_renewal: ofHealth(actor, renewalDay('medical', today)),
       safety_renewal: renewalDay('safety', today),
       contract_renewal: renewalDay('contract', today),
+      prolongable: isProlongable(today),
       kept: isKept,
     },
     keys: rowKeys,
@@ -103,7 +105,19 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
 }
 
 /** Numbers that identify lie sealed. */
-const keptKeys = [...storedValueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'] as const
+const keptKeys = [
+  ...storedValueKeys,
+  ...secretKeys,
+  'id',
+  'company_id',
+  'draft',
+  'refusal_reason',
+  'ticket_id',
+  'restricted_at',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
 
 const reading: readonly Permission[] = ['employees.read', 'employees.health']
 
@@ -122,6 +136,12 @@ export async function getKept(db: Db, actor: Actor, id: string, permission: Perm
   return employee
 }
 
+/** For a write: the row stays as it is read until the transaction ends. */
+export async function lockKept(db: Db, actor: Actor, id: string, permission: Permission) {
+  await db.selectFrom('employees').select('id').where('id', '=', id).forUpdate().execute()
+  return getKept(db, actor, id, permission)
+}
+
 const masks: Record<SecretKey, (value: string) => string> = {
   pesel: maskedPesel,
   passport: value => `${'*'.repeat(Math.max(0, value.length - 3))}${value.slice(-3)}`,
@@ -130,7 +150,7 @@ const masks: Record<SecretKey, (value: string) => string> = {
 
 /** Nothing by which a number could be read. */
 export async function showEmployee(db: Db, office: Keys, actor: Actor, id: string): Promise<Employee> {
-  const { draft, ...employee } = await getKept(db, actor, id)
+  const { draft, ticket_id, ...employee } = await getKept(db, actor, id)
   const spans = await listSpans(db, id)
   const may_reveal = !employee.restricted_at && canIn(actor, 'employees.reveal', employee.company_id)
   const [reached] = may_reveal ? await listReached(db, office, [id], Number(warsawToday().slice(0, 4))) : []
@@ -169,7 +189,7 @@ export const listTaken = (db: Db, employee_id: string) =>
   db.selectFrom('leaves').select(['kind', 'state', 'from_day', 'to_day', 'days', 'minutes', 'hours', 'norm']).where('employee_id', '=', employee_id).execute()
 
 type Secrets = Partial<Record<SecretKey, string | null>>
-export type EmployeeInput = Partial<EmployeeValues> & Secrets & { draft?: boolean }
+export type EmployeeInput = Partial<EmployeeValues> & Secrets & { draft?: boolean; refusal_reason?: string | null; ticket_id?: string }
 
 /** Sealed, and the PESEL found again by its digest; a key that is absent stays absent. */
 function sealed(office: Keys, values: EmployeeInput) {

@@ -47,6 +47,10 @@ export const employees = pgTable(
     carried_hours: integer(),
     /** Reported, and not taken on yet. */
     draft: boolean().notNull().default(false),
+    /** Why the office does not take on whom it was told of. */
+    refusal_reason: text(),
+    /** In which the report is dealt with. */
+    ticket_id: uuid(),
     /** Since when the data may only be kept (art. 18 of the GDPR), and why. */
     restricted_at: moment(),
     restricted_why: text(),

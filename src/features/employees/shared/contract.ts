@@ -146,6 +146,8 @@ export const employeeReport = z.strictObject({
   student: reported.student.default(reportFields.student.initial),
   foreigner: reported.foreigner.default(reportFields.foreigner.initial),
 })
+export const correctedReport = employeeReport.omit({ company_id: true })
+const reportTicket = one(z.object({ id: z.uuid(), ticket_id: z.uuid(), ticket_number: z.string() }))
 
 const needs = 'component:employees'
 const alsoContracts = ['component:employees', 'component:employeeContracts'] as const
@@ -185,7 +187,17 @@ export const employees = {
     needs,
     summary: 'Zgłoszenie pracownika: szkic z umową, sprawa kadrowa i lista obowiązków biura',
     body: employeeReport,
-    response: one(z.object({ id: z.uuid(), ticket_id: z.uuid(), ticket_number: z.string() })),
+    response: reportTicket,
+  }),
+  reportAgain: endpoint({
+    method: 'POST',
+    path: '/api/employees/:id/report-again',
+    access: 'employees.report',
+    needs,
+    summary: 'Poprawione zgłoszenie, które biuro odrzuciło; pominięte numery i wynagrodzenie zostają takie, jak były',
+    body: correctedReport,
+    response: reportTicket,
+    current: employee,
   }),
   update: endpoint({
     method: 'PUT',
@@ -203,6 +215,16 @@ export const employees = {
     needs,
     summary: 'Przyjęcie zgłoszonego pracownika',
     body: nothing,
+    response: one(employee),
+    current: employee,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/employees/:id/refuse',
+    access: 'employees.write',
+    needs,
+    summary: 'Odrzucenie zgłoszenia pracownika; powód jest wymagany, a zadania ze zgłoszenia są anulowane',
+    body: refusal,
     response: one(employee),
     current: employee,
   }),

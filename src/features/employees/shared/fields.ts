@@ -191,7 +191,6 @@ export const baseFields = fields({
   from_day: { label: 'Obowiązuje od', kind: 'from_day', required: true, handover: true },
   base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 26, handover: true },
   periods: { label: 'Zaliczone okresy', kind: 'part', required: true, fields: periodFields },
-  /** By other laws than the labour code; why is not written down. */
   additional: { label: 'Urlop dodatkowy', kind: 'number', min: 0, max: 30, required: true, initial: 0, hint: additionalHint, handover: true },
   certificate_day: { label: 'Zaświadczenie ZUS z dnia', kind: 'day', hint: 'Dowód okresów zlecenia i działalności', handover: true },
   override_reason: { label: 'Powód odstępstwa', kind: 'paragraphs', max: 500, handover: true },
@@ -211,6 +210,7 @@ export const employeeFields = fields({
   passport,
   bank_account: { ...bank_account, beside: true },
   ...otherValues,
+  refusal_reason: { label: 'Powód odrzucenia', kind: 'paragraphs', max: 500, readonly: true },
   /** Until when the files must be kept; none while employed. */
   kept_until: { label: 'Akta przechowywane do', kind: 'day', readonly: true, computed: true },
   /** Since when the data may only be kept. */

@@ -8,6 +8,7 @@ import { type DailyNorm, formatHours } from './working-time.ts'
 
 export const employeeLabels: Record<EmployeeState, StateLabel> = {
   draft: { label: 'Nowe zgłoszenie', hue: 'amber' },
+  refused: { label: 'Zgłoszenie odrzucone', hue: 'red' },
   employed: { label: 'Zatrudnienie trwa', hue: 'green' },
   on_leave: { label: 'Na urlopie', hue: 'blue' },
   dismissed: { label: 'Zatrudnienie zakończone', hue: 'slate' },

@@ -3,7 +3,7 @@ import type { FieldMessages } from '#kernel/failure.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
-export const employeeStates = ['draft', 'employed', 'on_leave', 'dismissed'] as const
+export const employeeStates = ['draft', 'refused', 'employed', 'on_leave', 'dismissed'] as const
 export type EmployeeState = (typeof employeeStates)[number]
 
 export const contractKinds = ['trial', 'fixed', 'permanent', 'mandate', 'work', 'appointment', 'managerial', 'b2b', 'internship'] as const

@@ -214,6 +214,56 @@ describe('a report of the owner', () => {
     expect((await owner.post(path, person(company))).status).toBe(403)
   })
 
+  it('is refused with a reason, told to whoever made it and the owners, and comes again mended', async () => {
+    const { office, company, owner, payroll, accountant } = await world()
+    const member = await office.client('member', company)
+    const partner = await office.client('owner', company)
+    const report = { first_name: 'Olaf', last_name: 'Nowy', pesel, kind: 'mandate', from_day: '2026-12-01', position: 'Kurier', gross_pay: '4000.00' }
+    const first = (await owner.post(`${path}/report`, { ...report, company_id: company.id })).body.data
+    const at = `${path}/${first.id}`
+    expect((await payroll.post(`${at}/refuse`, { reason: '  ' })).body.fields).toEqual({ reason: 'To pole jest wymagane.' })
+    for (const who of [owner, accountant]) expect((await who.post(`${at}/refuse`, { reason: 'Nie.' })).status).toBe(403)
+    expect((await owner.post(`${at}/report-again`, report)).status).toBe(409)
+    const { version } = (await payroll.get(at)).body.data
+    expect((await payroll.with({ 'if-match': `"${version + 1}"` }).post(`${at}/refuse`, { reason: 'Nie.' })).status).toBe(412)
+
+    // Sent twice, it happens once.
+    const repeated = payroll.with({ 'idempotency-key': crypto.randomUUID() })
+    const reason = 'Brakuje adresu.\nPESEL jest innej osoby.'
+    const replies = [await repeated.post(`${at}/refuse`, { reason }), await repeated.post(`${at}/refuse`, { reason })]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await payroll.post(`${at}/refuse`, { reason })).body.error).toBe('To zgłoszenie jest już odrzucone.')
+    expect((await payroll.post(`${at}/confirm`)).body.error).toBe('To zgłoszenie jest już odrzucone.')
+    expect((await owner.get(at)).body.data).toMatchObject({ state: 'refused', refusal_reason: reason })
+    expect((await owner.get(`${path}?filters=state:refused`)).body.data).toMatchObject([{ id: first.id }])
+    expect(await entries(office, 'refused')).toHaveLength(1)
+    const told = () => office.db.selectFrom('notifications').select('user_id').where('event', '=', 'employees.refused').execute()
+    expect((await told()).map(({ user_id }) => user_id).sort()).toEqual([owner.id, partner.id].sort())
+    const mails = office.db.selectFrom('outbox').select('user_id').where('event', '=', 'employees.refused').where('channel', '=', 'email').execute()
+    expect((await mails).map(({ user_id }) => user_id).sort()).toEqual([owner.id, partner.id].sort())
+    const duties = (ticket_id: string) =>
+      office.db.selectFrom('tasks').select(['status', 'due_date']).where('source_id', '=', ticket_id).orderBy('due_date').execute()
+    expect((await duties(first.ticket_id)).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'))
+
+    const { pesel: number, gross_pay, ...unsealed } = report
+    expect((await member.post(`${at}/report-again`, unsealed)).status).toBe(403)
+    expect((await owner.post(`${at}/report-again`, { ...unsealed, pay_period: 'hour' })).body.fields).toHaveProperty('gross_pay')
+    expect((await owner.post(`${at}/report-again`, { ...unsealed, first_name: '' })).body.fields).toHaveProperty('first_name')
+    const again = await owner.post(`${at}/report-again`, { ...unsealed, first_name: 'Olek', from_day: '2026-12-03' })
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(again.body.data).toMatchObject({ id: first.id, ticket_id: expect.not.stringMatching(first.ticket_id) })
+    expect((await payroll.get(at)).body.data).toMatchObject({ state: 'draft', refusal_reason: null, first_name: 'Olek', pesel: '*******3620' })
+    const contracts = (await payroll.get(`${at}/contracts`)).body.data
+    expect(contracts).toMatchObject([{ from_day: '2026-12-03', position: 'Kurier' }])
+    expect((await payroll.post(`/api/contracts/${contracts[0].id}/reveal`)).body.data.value).toBe('4000.00')
+    expect(await duties(again.body.data.ticket_id)).toHaveLength(4)
+    // What it was refused for is no news any more.
+    expect(await told()).toEqual([])
+    expect((await owner.post(`${at}/report-again`, unsealed)).status).toBe(409)
+    expect((await payroll.post(`${at}/confirm`)).body.data).toMatchObject({ state: 'employed' })
+    expect((await payroll.post(`${at}/refuse`, { reason })).body.error).toBe('Ta osoba jest już przyjęta.')
+  })
+
   it('of a board member asks for ZZA alone, and for PPK where the company has it', async () => {
     const { office, company, owner, manager } = await world()
     const [profile] = (await manager.get(`/api/companies/${company.id}/tax-profiles`)).body.data

@@ -148,6 +148,20 @@ describe('what has to be renewed for a person', () => {
     expect(await soon()).toBe(0)
   })
 
+  it('is no contract to be prolonged where the next one is entered, be it unsigned', async () => {
+    const { payroll, agree } = await renewing()
+    const asked = async () => {
+      const { contract_renewal, prolongable } = (await payroll.get(path)).body.data[0]
+      return [contract_renewal, prolongable]
+    }
+    await agree(ending)
+    expect(await asked()).toEqual(['2026-12-05', true])
+    await agree({ ...ending, signed_day: null, kind: 'mandate', from_day: '2026-12-06', to_day: '2027-06-30' })
+    expect(await asked()).toEqual(['2026-12-05', true])
+    await agree({ ...ending, signed_day: null, from_day: '2026-12-06', to_day: '2027-06-30' })
+    expect(await asked()).toEqual(['2026-12-05', false])
+  })
+
   it('is the first of several contracts to end that nothing follows, and one that is over where none came instead', async () => {
     const { agree, asked } = await renewing()
     const contract = async () => (await asked())[2]

@@ -1,11 +1,26 @@
 import type { EventKind } from './event-kind.ts'
-import { company, term } from './event-words.ts'
+import { company, reason, term } from './event-words.ts'
 
 const ofEmployee = { pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' }, firma: company } as const
 /** To the office and to the owners of the company, as far as each may know. */
 const toEmployers = { audience: 'everyone', also: ['caretaker', 'payroll'], channels: ['portal', 'email'] } as const
 
 export const employeeEvents = {
+  'employees.refused': {
+    title: 'Odrzucone zgłoszenie pracownika',
+    concerned: 'Osoba, która zgłosiła pracownika, i właściciele firmy',
+    audience: 'everyone',
+    permission: 'employees.read',
+    needs: ['component:employees'],
+    channels: ['portal', 'email'],
+    variables: { ...ofEmployee, powod: reason },
+    texts: {
+      headline: 'Odrzucone zgłoszenie pracownika: {{pracownik}}',
+      short: '{{powod}}',
+      subject: 'Zgłoszenie pracownika odrzucone',
+      body: 'zgłoszenie pracownika (firma {{firma}}: {{pracownik}}) nie zostało przyjęte.\n\n{{powod}}\n\nZgłoszenie można poprawić i wysłać ponownie:\n{{link}}',
+    },
+  },
   'employees.deadline': {
     title: 'Zbliża się termin dotyczący pracownika',
     concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun; właściciele firmy',
