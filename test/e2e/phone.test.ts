@@ -320,6 +320,40 @@ it('where the system is dark, the page is so before the program has come', async
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 22, 34)')
 })
 
+/** How many points above and below its middle still press it. */
+const reachOf = async (part: Locator) => {
+  await part.scrollIntoViewIfNeeded()
+  return part.evaluate(element => {
+    const target = element.closest('label') ?? element
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hits = (down: number) => target.contains(document.elementFromPoint(left + Math.min(width / 2, 8), top + height / 2 + down))
+    let points = 0
+    for (const way of [-1, 1]) for (let down = 0; down <= 40 && hits(way * down); down++) points++
+    return points - 1
+  })
+}
+
+it('what is small is pressed within 44 px by a finger, and within 24 by a pointer', async () => {
+  const tablet = { width: 1024, height: 800 }
+  for (const [least, client, staff] of [
+    [44, page, await stage.open({ viewport: tablet, hasTouch: true, isMobile: true })],
+    [24, await stage.open({ viewport: tablet }), await stage.open({ viewport: tablet })],
+  ] as const) {
+    if (client !== page) await stage.admit(client, 'klient@demo.example')
+    await stage.admit(staff, 'ksiegowa@demo.example')
+    await visit('/', client)
+    const month = client.locator('section').filter({ has: client.getByRole('heading', { name: 'Stan miesiąca' }) })
+    const lowest = [await reachOf(month.getByRole('link').first())]
+    const waiting = '/api/messages?page=1&limit=1&filters=to_acknowledge:true'
+    const { data } = await callApi<{ data: { id: string }[] }>(client, 'GET', waiting)
+    await visit(`/messages/${data[0]?.id}`, client)
+    lowest.push(await reachOf(client.getByRole('button', { name: 'Potwierdzam, że znam treść' })))
+    await visit('/dashboard/documents', staff)
+    lowest.push(await reachOf(staff.getByRole('row').nth(3).getByRole('checkbox')))
+    expect(Math.min(...lowest), lowest.join()).toBeGreaterThanOrEqual(least)
+  }
+})
+
 it('the open tab is in sight, and the bar counts what is unread', async () => {
   await visit('/')
   const company = await firstCompany()
