@@ -72,6 +72,7 @@ export function Composer({
 }: Props) {
   const draft = useDraft({ initial, ask, send, onChange }, roomy)
   const { editor, html, attachments, sending, fault, write, submit } = draft
+  const [typing, setTyping] = useState(false)
   const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
   const dropped = useFileDrop(files => !sending && attachments.add(files))
   const problem = problemOf(fault)
@@ -98,6 +99,7 @@ export function Composer({
           disabled={sending}
           error={problem}
           onChange={write}
+          onTyping={setTyping}
           uploadImage={uploadPicture}
           mentions={mentions}
         />
@@ -114,7 +116,7 @@ export function Composer({
           <SendButtons
             {...{ act, roomy, main, second, onCancel, sending, submit }}
             blocked={attachments.busy}
-            idle={!roomy && html === '' && attachments.files.length === 0}
+            idle={!roomy && html === '' && !typing && attachments.files.length === 0}
           />
         </div>
       </div>

@@ -13,6 +13,8 @@ export interface RichTextProps extends EditorServices {
   value: string
   onChange(html: string): void
   onBlur?(): void
+  /** Whether words stand there that are not in the value yet: those typed while the editor is on its way. */
+  onTyping?(typing: boolean): void
   label: string
   description?: string
   error?: string
@@ -28,13 +30,22 @@ type Loading = 'idle' | 'loading' | 'failed'
 
 /** What was typed into the stand-in: all but the value that it shows. */
 const typedNodes = (standIn: HTMLElement | null) => [...(standIn?.childNodes ?? [])].filter(node => !(node instanceof HTMLDivElement))
+const isBreak = (node: Node | null | undefined) => node?.nodeName === 'BR'
+/** The last break only keeps a line open for the caret. */
 const typedIn = (standIn: HTMLElement | null) =>
   typedNodes(standIn)
-    .map(node => (node.nodeName === 'BR' ? '\n' : (node.textContent ?? '')))
+    .filter(node => !isBreak(node) || node.nextSibling)
+    .map(node => (isBreak(node) ? '\n' : (node.textContent ?? '')))
     .join('')
 
+/** Below a value that cannot be edited here there is no place for a caret, unless a line is open. */
+function openLine(standIn: HTMLElement) {
+  if (standIn.lastChild instanceof HTMLDivElement) standIn.append(document.createElement('br'))
+  if (!typedIn(standIn)) getSelection()?.collapse(standIn, typedNodes(standIn).length > 0 ? standIn.childNodes.length - 1 : 0)
+}
+
 /** Loads the editor once its stand-in is used; `handle` is there when it is drawn. */
-function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: boolean | undefined) {
+function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, { disabled, onTyping }: Pick<RichTextProps, 'disabled' | 'onTyping'>) {
   const waits = useRef(false)
   const left = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState<Loading>('idle')
@@ -56,6 +67,7 @@ function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: bool
   function takeOver(ready: RichTextHandle) {
     waits.current = standIn.current?.contains(document.activeElement) ?? false
     left.current = standIn.current
+    onTyping?.(false)
     setHandle(ready)
   }
 
@@ -63,19 +75,21 @@ function useLazyEditor(standIn: RefObject<HTMLDivElement | null>, disabled: bool
   // page, and before anything is drawn or pressed it is in the editor: it is never between the two.
   useLayoutEffect(() => {
     const typed = typedIn(left.current)
-    if (typed) handle?.type?.(typed)
+    // As it stood: below what was there.
+    if (typed) handle?.type?.(left.current?.querySelector(':scope > div') ? `\n${typed}` : typed)
     if (waits.current && document.activeElement === document.body) handle?.focus()
   }, [handle])
 
   return { loading, loaded, handle, load, takeOver }
 }
 
-export function RichText({ id: idProp, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
+export function RichText({ id: idProp, label, description, error, placeholder, required, compact, ref, onTyping, ...field }: RichTextProps) {
   const own = useId()
   const id = idProp ?? own
   const root = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLDivElement>(null)
-  const { loading, loaded, handle, load, takeOver } = useLazyEditor(standIn, field.disabled)
+  const shown = useRef<HTMLDivElement>(null)
+  const { loading, loaded, handle, load, takeOver } = useLazyEditor(standIn, { disabled: field.disabled, onTyping })
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
 
   const latest = useRef(field)
@@ -86,6 +100,16 @@ export function RichText({ id: idProp, label, description, error, placeholder, r
     const typed = typedIn(standIn.current)
     for (const node of typedNodes(standIn.current)) node.remove()
     if (typed.trim()) latest.current.onChange(latest.current.value + plainToHtml(typed))
+    if (typed) onTyping?.(false)
+  }
+
+  function typing() {
+    // Deleting beyond the beginning would take the value along, which only the editor can change.
+    if (standIn.current && shown.current && !shown.current.isConnected) {
+      standIn.current.prepend(shown.current)
+      openLine(standIn.current)
+    }
+    onTyping?.(typedIn(standIn.current).trim() !== '')
   }
   const flush = useRef(() => {})
   flush.current = handle?.flush ?? handOn
@@ -135,11 +159,15 @@ export function RichText({ id: idProp, label, description, error, placeholder, r
             aria-required={required}
             aria-disabled={field.disabled}
             aria-busy={loading === 'loading'}
-            onFocus={load}
+            onFocus={event => {
+              openLine(event.currentTarget)
+              void load()
+            }}
+            onInput={typing}
             onBlur={handOn}
           >
             {field.value && (
-              <div contentEditable={false}>
+              <div ref={shown} className={classes.shown} contentEditable={false}>
                 <SafeHtml html={field.value} links={false} />
               </div>
             )}
