@@ -3,7 +3,7 @@ import { previewRequest, requestDocuments } from './requests/request-documents.t
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, directionOf, findPrinted, requireCategory } from './create.ts'
-import { rateBeside } from './exchange-rate.ts'
+import { rateBeside } from './store-exchange-rate.ts'
 import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { joinDocuments, tellApart } from './duplicates/join.ts'
 import { requireFreeNumber } from './duplicates/require-new.ts'

@@ -14,7 +14,7 @@ import {
   seesContent,
   unprocessedStates,
 } from '#features/documents/shared/rules.ts'
-import { exchangeRateOf, grossInZloty } from './exchange-rate.ts'
+import { exchangeRateOf, grossInZloty } from './store-exchange-rate.ts'
 import { markerOf } from './marker.ts'
 import { byCategories, categoryName, isPayrollIn } from './store-categories.ts'
 import { byDecisions, decisionColumns } from './store-decided.ts'

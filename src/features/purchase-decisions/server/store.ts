@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { grossInZloty } from '#features/documents/server/exchange-rate.ts'
+import { grossInZloty } from '#features/documents/server/store-exchange-rate.ts'
 import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { visibleTo } from '#features/documents/server/store.ts'
 import { purchaseDecision, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
