@@ -91,7 +91,8 @@ const usualWords: Words = {
   'ksef_connections.replaced_tokens': '{}',
   'ksef_connections.replaced_tried_at': null,
   'ksef_streams.role': 'buyer',
-  'ksef_streams.cursor': '2026-11-01T00:00:00.000Z',
+  // Before this month it would be reading the history, which is asked for once.
+  'ksef_streams.cursor': '2099-01-01T00:00:00.000Z',
   'ksef_streams.export': null,
   'ksef_streams.asked_from': null,
   'ksef_streams.halted': null,

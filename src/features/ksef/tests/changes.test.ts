@@ -163,7 +163,7 @@ it('a run that may take no more time reads one package of each role, and the nex
   const { most } = ksef.exports
   // The one that a package ends with begins the next one.
   ksef.exports.most = 2
-  const storedAt = (place: number) => ({ storedAt: new Date(Date.now() - 3600_000 + place * 1000).toISOString() })
+  const storedAt = (place: number) => ({ storedAt: new Date(Date.now() - 4000 + place * 1000).toISOString() })
   for (const place of [1, 2, 3]) ksef.invoices.add(makeInvoice({ number: `FZ/80${place}`, seller: other, buyer: us, issued: warsawToday() }), storedAt(place))
   const { title } = await office.db.selectFrom('companies').select('title').where('id', '=', company.id).executeTakeFirstOrThrow()
   const known = await installation.offices.byId(office.office.id)
