@@ -8,12 +8,7 @@ const shape = /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/
 /** "4,2700" becomes "4.27". */
 function tidyRate(text: string): string {
   const tidy = text.replace(/\s/g, '').replace(',', '.')
-  return /^\d+(\.\d*)?$/.test(tidy)
-    ? tidy
-        .replace(/^0+(?=\d)/, '')
-        .replace(/(\.\d*?)0*$/, '$1')
-        .replace(/\.$/, '')
-    : tidy
+  return /^\d{1,6}(\.\d{0,6})?$/.test(tidy) ? String(Number(tidy)) : tidy
 }
 
 export const exchangeRate = blank(decimal(tidyRate, shape, 'Proszę podać kurs w złotych za jednostkę waluty, np. 4,2715.').meta({ examples: ['4.2715'] }))
