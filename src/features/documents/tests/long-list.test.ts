@@ -34,7 +34,8 @@ beforeAll(async () => {
       idsOf[title] = rows.map(row => row.id)
     }
   })
-})
+  // What the search finds is kept up row by row as they are committed: more than half a minute where other files are at work.
+}, 240_000)
 
 interface Row {
   id: string
