@@ -7,6 +7,7 @@ import { switchOnOnly } from '#features/recurring-tasks/tests/testing.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { moveDay } from '#kernel/dates/holidays.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
 const account = '83999900130000000000000001'
@@ -54,7 +55,7 @@ it('the amounts of an act: the rule of the screens and the one of the database s
           .execute()
       for (const { id: tax, ...values } of entered) await db.updateTable('taxes_due').set(values).where('id', '=', tax).execute()
       const { rows } = await sql<{ id: string; taxes: string[] }>`select t.id, array(select x.id from ${amountsOf} order by x.id) as taxes
-        from ${tasksWithSteps()} where t.settlement_id = ${id}::uuid`.execute(db)
+        from ${tasksWithSteps()} where t.tenant_id = ${thisOffice} and t.settlement_id = ${id}::uuid`.execute(db)
       return new Map(rows.map(row => [row.id, row.taxes]))
     })
     const among = owed.map(({ id: act, status, ...rest }) => ({
